@@ -1,0 +1,11 @@
+/** One configuration for every test of the repository: sources run as they are, over real HTTP. */
+export default {
+  injectGlobals: false,
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2023' } }] },
+  testEnvironmentOptions: { customExportConditions: ['@toolpacks/source', 'node', 'node-addons'] },
+  testMatch: ['<rootDir>/**/test/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  testTimeout: 20_000,
+};

@@ -1,0 +1,17 @@
+export type { Call, Freshness, FreshnessState, Provenance, Source, Truncation } from './call.ts';
+export type { JsonRpcErrorBody, JsonRpcRequest, ParsedMessage, RequestId } from './json-rpc.ts';
+export { idOf, isRecord, jsonRpcCodes, parseMessage, toJsonRpcError } from './json-rpc.ts';
+export type { ContentBlock, Tool, ToolAnnotations, ToolList } from './mcp.ts';
+export {
+  legacyVersions,
+  mcpCodes,
+  mcpHeaders,
+  mcpMeta,
+  modernVersion,
+  supportedVersions,
+  toolpacksMeta,
+} from './mcp.ts';
+export { packName, packPath } from './pack-name.ts';
+export type { UpstreamStatus } from './status.ts';
+export type { ErrorClass, ErrorMeta, ToolErrorOptions } from './tool-error.ts';
+export { errorClasses, ToolError } from './tool-error.ts';

@@ -1,0 +1,42 @@
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+
+/** A tool as `tools/list` gives it. */
+export type { ContentBlock, Tool, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+export type ToolList = { readonly tools: readonly Tool[] };
+
+/** The revision without a handshake: every request carries its own `_meta` (SPEC 2026-07-28, basic/versioning). */
+export const modernVersion = '2026-07-28';
+
+/** Revisions that open with `initialize`, newest first. */
+export const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+
+/** Every revision that is served, newest first. */
+export const supportedVersions: readonly string[] = [modernVersion, ...legacyVersions];
+
+/** Codes that the specification reserves (SPEC 2026-07-28; -32020 to -32099). */
+export const mcpCodes = { headerMismatch: -32020, unsupportedProtocolVersion: -32022 } as const;
+
+/** `_meta` keys of requests and results in the modern era. */
+export const mcpMeta = {
+  protocolVersion: 'io.modelcontextprotocol/protocolVersion',
+  clientCapabilities: 'io.modelcontextprotocol/clientCapabilities',
+  serverInfo: 'io.modelcontextprotocol/serverInfo',
+  subscriptionId: 'io.modelcontextprotocol/subscriptionId',
+} as const;
+
+/** Request headers of the protocol, in the lower case that Node gives them. */
+export const mcpHeaders = {
+  protocolVersion: 'mcp-protocol-version',
+  method: 'mcp-method',
+  name: 'mcp-name',
+} as const;
+
+/** `_meta` keys of our own. */
+export const toolpacksMeta = {
+  freshness: 'dev.toolpacks/freshness',
+  source: 'dev.toolpacks/source',
+  truncated: 'dev.toolpacks/truncated',
+  error: 'dev.toolpacks/error',
+  examples: 'dev.toolpacks/examples',
+  pack: 'dev.toolpacks/pack',
+} as const;

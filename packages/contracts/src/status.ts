@@ -1,0 +1,12 @@
+import type { ErrorClass } from './tool-error.ts';
+
+/** One upstream's condition as `/status` shows it. Times are ISO 8601 UTC. */
+export interface UpstreamStatus {
+  readonly name: string;
+  readonly last_success: string | null;
+  readonly last_error: string | null;
+  readonly last_error_class: ErrorClass | null;
+  /** Of the last request that was answered, in milliseconds. */
+  readonly latency_ms: number | null;
+  readonly circuit: 'closed' | 'half_open' | 'open';
+}
