@@ -1,0 +1,14 @@
+export type { App, AppOptions } from './create-app.ts';
+export { createApp } from './create-app.ts';
+export { internalSentence } from './error-edge.ts';
+export { HttpError } from './http-error.ts';
+export type { Listening } from './listen.ts';
+export { listen } from './listen.ts';
+export type { Logger } from './logger.ts';
+export { createHistogram } from './metrics.ts';
+export { parseJson, readBody } from './read-body.ts';
+export { ConfigError, readEnv } from './read-env.ts';
+export type { Context, Middleware, RequestState } from './request-state.ts';
+export { runService } from './run-service.ts';
+export type { ServerSettings } from './settings.ts';
+export { maxBodyBytes, serverEnv } from './settings.ts';

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { App } from './create-app.ts';
+import { ConfigError } from './read-env.ts';
+import type { ServerSettings } from './settings.ts';
+
+/** Slow senders are cut: headers within 10 s, the whole request within 30 s. */
+const serverTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 };
+
+/** Longer than the gateway keeps an idle connection, so that the gateway never sends on one that is being closed. */
+const keepAliveTimeoutMs = 65_000;
+
+export interface Listening {
+  /** `http://host:port`, with the port that was really bound. */
+  readonly url: string;
+  /** Drains and stops: not ready, `DRAIN_DELAY_MS` of grace, no new connections, then what is in flight, bounded. */
+  stop(options?: { readonly delayMs?: number }): Promise<void>;
+}
+
+/** Opens the port. Throws ConfigError where it cannot be had. */
+export async function listen(app: App, settings: ServerSettings): Promise<Listening> {
+  const server = createServer(
+    { ...serverTimeouts, keepAliveTimeout: keepAliveTimeoutMs, maxHeaderSize: 16_384 },
+    app.koa.callback(),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(portSentence(error, settings))));
+    server.listen({ port: settings.PORT, host: settings.HOST }, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`,
+    async stop({ delayMs = settings.DRAIN_DELAY_MS } = {}) {
+      app.lifecycle.state = 'draining';
+      await delay(delayMs);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.race([closed, delay(settings.DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
+      server.closeAllConnections();
+    },
+  };
+}
+
+function portSentence(error: NodeJS.ErrnoException, { HOST, PORT }: ServerSettings): string {
+  if (error.code === 'EADDRINUSE')
+    return `PORT: ${PORT} on ${HOST} is taken by another program; stop it or choose another port`;
+  if (error.code === 'EACCES') return `PORT: ${PORT} on ${HOST} needs more rights; choose a port above 1023`;
+  return `HOST, PORT: cannot listen on ${HOST}:${PORT} (${error.code ?? error.message})`;
+}

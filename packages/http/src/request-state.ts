@@ -1,0 +1,13 @@
+import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
+import type { Logger } from './logger.ts';
+
+/** What every request carries on `ctx.state`. */
+export interface RequestState {
+  requestId: string;
+  logger: Logger;
+  /** Further fields of the request's one access-log line. Never argument values. */
+  logFields: Record<string, string | number | boolean>;
+}
+
+export type Middleware = KoaMiddleware<RequestState, DefaultContext>;
+export type Context = ParameterizedContext<RequestState, DefaultContext>;

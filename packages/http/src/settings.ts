@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Loopback by default: a service on a developer's machine is not for the network. Containers set HOST=0.0.0.0. */
+const loopback = '127.0.0.1';
+
+const seconds = 1000;
+
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const milliseconds = (defaultMs: number) => z.coerce.number().int().min(0).max(600_000).default(defaultMs);
+
+/** The environment of every service; spread it into the schema that `readEnv` gets. */
+export const serverEnv = {
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default(loopback),
+  /** Host names that callers may use besides loopback ones; `*` allows any. */
+  ALLOWED_HOSTS: commaList.default([]),
+  /** Origins of web pages that may call, such as `https://app.example`, besides loopback ones; `*` allows any. */
+  ALLOWED_ORIGINS: commaList.default([]),
+  /** Where callers reach the service from outside; used in published addresses, and its host is allowed. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How long a stopping service still accepts calls, so that whoever routes to it can notice. */
+  DRAIN_DELAY_MS: milliseconds(2 * seconds),
+  /** How long calls in flight may take to finish after that. */
+  DRAIN_TIMEOUT_MS: milliseconds(30 * seconds),
+};
+
+export type ServerSettings = z.output<z.ZodObject<typeof serverEnv>>;
+
+/** The most that a request body may hold, in bytes: 1 MiB. */
+export const maxBodyBytes = 1_048_576;

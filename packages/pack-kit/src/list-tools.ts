@@ -1,0 +1,37 @@
+import { type ToolList, toolpacksMeta } from '@toolpacks/contracts';
+import { z } from 'zod';
+import type { Tool } from './define-tool.ts';
+
+/** The answer to `tools/list`, made once: JSON Schemas of dialect 2020-12, annotations and example calls. */
+export function listTools(tools: readonly Tool[]): ToolList {
+  return { tools: tools.map(toListed) };
+}
+
+function toListed(tool: Tool): ToolList['tools'][number] {
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: tool.description,
+    inputSchema: objectSchema(tool.input, 'input'),
+    outputSchema: objectSchema(tool.output, 'output'),
+    annotations: {
+      title: tool.title,
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: tool.idempotent,
+      openWorldHint: tool.openWorld,
+    },
+    _meta: { [toolpacksMeta.examples]: exampleCalls(tool) },
+  };
+}
+
+/** Params of `tools/call`. A tool without arguments can be called with and without the key, and shows both. */
+function exampleCalls({ name, input, examples }: Tool): object[] {
+  const calls = examples.map((example) => ({ name, arguments: example }));
+  return Object.keys(input.shape).length > 0 ? calls : [...calls, { name }];
+}
+
+/** `type: object` at the root even for a union of objects: legacy clients refuse anything else. */
+function objectSchema(schema: z.ZodType, io: 'input' | 'output'): { type: 'object'; [keyword: string]: unknown } {
+  return { ...z.toJSONSchema(schema, { io, target: 'draft-2020-12' }), type: 'object' };
+}

@@ -1,0 +1,2 @@
+export type { StartedPack } from './start-pack.ts';
+export { startPack } from './start-pack.ts';
