@@ -49,7 +49,7 @@ export function parseMessage(value: unknown): ParsedMessage {
   if (typeof method !== 'string') return invalid(id, 'The member "method" must be a string');
   if (typeof id === 'number' && !Number.isInteger(id)) return invalidParams(id, 'The member "id" must be an integer');
   if (params !== undefined && !isRecord(params)) return invalidParams(id, 'The member "params" must be an object');
-  return { kind: 'request', request: { jsonrpc, id, method, ...(params && { params }) } };
+  return { kind: 'request', request: params === undefined ? { jsonrpc, id, method } : { jsonrpc, id, method, params } };
 }
 
 export function toJsonRpcError(

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A pack's name as it stands in its path `/<pack>/mcp`: kebab-case, 2 to 40 characters. */
 export const packName = z

@@ -1,12 +1,13 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import type { Registry } from 'prom-client';
-import { accessLog } from './access-log.ts';
-import { allowList } from './allow-list.ts';
-import { errorEdge } from './error-edge.ts';
+import { createAccessLog } from './access-log.ts';
+import { createAllowList } from './allow-list.ts';
+import { type Bookkeeping, createBookkeeping } from './bookkeeping.ts';
+import { answerError } from './error-answer.ts';
 import { HttpError } from './http-error.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
-import { createLogger, type Logger } from './logger.ts';
+import { createLoggers, type Logger } from './logger.ts';
 import { createRegistry, createRequestMetrics } from './metrics.ts';
 import type { Middleware, RequestState } from './request-state.ts';
 import type { ServerSettings } from './settings.ts';
@@ -16,6 +17,8 @@ export interface AppOptions {
   readonly settings: ServerSettings;
   /** What `/status` shows. */
   readonly status: () => object | Promise<object>;
+  /** Answers the one route that carries the load, ahead of the router; calls next for every other request. */
+  readonly hotRoute: Middleware;
 }
 
 export interface App {
@@ -24,22 +27,33 @@ export interface App {
   readonly logger: Logger;
   readonly registry: Registry;
   readonly lifecycle: Lifecycle;
+  readonly bookkeeping: Bookkeeping;
 }
 
 /**
  * A Koa app that behaves: request id, one access-log line, one error edge, Host and Origin checks, health, metrics and
  * status. Add routes to `router`; a path without a route is answered 404 with a JSON-RPC error body.
  */
-export function createApp({ name, settings, status }: AppOptions): App {
-  const logger = createLogger(name, settings.LOG_LEVEL);
+export function createApp({ name, settings, status, hotRoute }: AppOptions): App {
+  const loggers = createLoggers(name, settings.LOG_LEVEL);
+  const { logger } = loggers;
   const registry = createRegistry(name);
+  const bookkeeping = createBookkeeping(loggers.writeRequestLines);
   const lifecycle = createLifecycle();
-  const koa = new Koa<RequestState>();
+  const koa = new Koa<RequestState>({ proxy: true });
   const router = new Router<RequestState>();
-  koa.use(accessLog(logger, createRequestMetrics(registry)));
-  koa.use(errorEdge());
-  koa.use(closeWhileDraining(lifecycle));
-  koa.use(allowList(settings));
+  const openRecord = createAccessLog(loggers, createRequestMetrics(registry), bookkeeping);
+  const checkAllowed = createAllowList(settings);
+
+  koa.use(async (ctx, next) => {
+    openRecord(ctx);
+    try {
+      checkAllowed(ctx);
+      await hotRoute(ctx, next);
+    } catch (error) {
+      answerError(ctx, error);
+    }
+  });
   koa.use(router.routes());
   koa.use((ctx) => {
     throw new HttpError(404, `Nothing is served at ${ctx.method} ${ctx.path}`);
@@ -54,19 +68,12 @@ export function createApp({ name, settings, status }: AppOptions): App {
     ctx.body = { status: lifecycle.state };
   });
   router.get('/metrics', async (ctx) => {
+    bookkeeping.flush();
     ctx.set('Content-Type', registry.contentType);
     ctx.body = await registry.metrics();
   });
   router.get('/status', async (ctx) => {
     ctx.body = await status();
   });
-  return { koa, router, logger, registry, lifecycle };
-}
-
-/** Tells keep-alive callers to go elsewhere for their next request. */
-function closeWhileDraining(lifecycle: Lifecycle): Middleware {
-  return (ctx, next) => {
-    if (lifecycle.state === 'draining') ctx.set('Connection', 'close');
-    return next();
-  };
+  return { koa, router, logger, registry, lifecycle, bookkeeping };
 }

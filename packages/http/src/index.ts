@@ -1,6 +1,6 @@
 export type { App, AppOptions } from './create-app.ts';
 export { createApp } from './create-app.ts';
-export { internalSentence } from './error-edge.ts';
+export { internalSentence } from './error-answer.ts';
 export { HttpError } from './http-error.ts';
 export type { Listening } from './listen.ts';
 export { listen } from './listen.ts';

@@ -34,10 +34,12 @@ export async function listen(app: App, settings: ServerSettings): Promise<Listen
     url: `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`,
     async stop({ delayMs = settings.DRAIN_DELAY_MS } = {}) {
       app.lifecycle.state = 'draining';
+      server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
       await delay(delayMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.race([closed, delay(settings.DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
       server.closeAllConnections();
+      app.bookkeeping.close();
     },
   };
 }

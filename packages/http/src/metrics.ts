@@ -11,7 +11,7 @@ export function createRegistry(service: string): Registry {
 }
 
 export interface RequestMetrics {
-  observe(method: string, route: unknown, status: number, seconds: number): void;
+  observe(method: string, route: string, status: number, seconds: number): void;
 }
 
 /** Request durations by method, matched route and status; label values are bounded whatever callers send. */
@@ -24,10 +24,7 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   const methods = new Set(['GET', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PUT', 'PATCH']);
   return {
     observe(method, route, status, seconds) {
-      histogram.observe(
-        { method: methods.has(method) ? method : 'other', route: typeof route === 'string' ? route : 'none', status },
-        seconds,
-      );
+      histogram.observe({ method: methods.has(method) ? method : 'other', route, status }, seconds);
     },
   };
 }

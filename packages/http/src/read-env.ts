@@ -17,13 +17,11 @@ function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefine
   const [variable = 'environment', ...rest] = issue.path.map(String);
   const where = rest.length > 0 ? ` (item ${rest.join('.')})` : '';
   const message = issue.message.replace(/^Invalid (input|option|string): /, '');
-  return env[variable] === undefined
+  const value = env[variable];
+  return value === undefined || maySecret.test(variable)
     ? `${variable}${where}: ${message}`
-    : `${variable}${where}: ${message}, got ${quote(env[variable])}`;
+    : `${variable}${where}: ${message}, got ${JSON.stringify(value.slice(0, 80))}`;
 }
 
-/** Shows the start of a value only, without what may be a secret in a URL. */
-function quote(value: string): string {
-  const safe = value.replace(/(\w+:\/\/[^/\s,]+)[^\s,]*/g, '$1/…');
-  return JSON.stringify(safe.length > 80 ? `${safe.slice(0, 80)}…` : safe);
-}
+/** Variables whose values are not repeated: a URL may hold a key or a password. */
+const maySecret = /URL|KEY|TOKEN|SECRET/;

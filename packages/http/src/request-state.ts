@@ -7,6 +7,8 @@ export interface RequestState {
   logger: Logger;
   /** Further fields of the request's one access-log line. Never argument values. */
   logFields: Record<string, string | number | boolean>;
+  /** The pattern of a route that was matched without the router, for the metrics. */
+  route: string | undefined;
 }
 
 export type Middleware = KoaMiddleware<RequestState, DefaultContext>;

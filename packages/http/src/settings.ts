@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Loopback by default: a service on a developer's machine is not for the network. Containers set HOST=0.0.0.0. */
 const loopback = '127.0.0.1';

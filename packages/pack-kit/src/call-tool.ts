@@ -2,7 +2,7 @@ import { ToolError } from '@toolpacks/contracts';
 import { internalSentence, type Logger } from '@toolpacks/http';
 import type { Pack } from './define-pack.ts';
 import type { Tool } from './define-tool.ts';
-import { type CallResult, cancelledResult, failureResult, successResult } from './result.ts';
+import { type CallResult, cancelledResult, createSuccessResult, failureResult } from './result.ts';
 import { RunningCall } from './running-call.ts';
 import { createArgumentsValidator } from './validate-arguments.ts';
 
@@ -22,10 +22,11 @@ export type CallTool = (given: unknown, origin: CallOrigin) => CallResult | Prom
 /** Validate, run within the time budget, check the answer against the published schema, and turn errors into results. */
 export function createToolCaller(tool: Tool, { name: pack, timeBudgetMs, source }: Pack): CallTool {
   const validate = createArgumentsValidator(tool);
+  const toSuccess = createSuccessResult(tool, source);
 
   const toResult = (data: unknown, call: RunningCall) => {
     const checked = tool.output.safeParse(data);
-    if (checked.success) return successResult(tool, checked.data, call);
+    if (checked.success) return toSuccess(checked.data, call);
     throw new Error(`${pack}: ${tool.name} answered with data that its outputSchema refuses`, { cause: checked.error });
   };
 
@@ -38,9 +39,9 @@ export function createToolCaller(tool: Tool, { name: pack, timeBudgetMs, source 
 
   return (given, origin) => {
     try {
-      const call = new RunningCall(origin.requestId, source);
+      const call = new RunningCall(origin.requestId);
       const data = tool.run(validate(given), call);
-      if (!isPromise(data)) return toResult(data, call);
+      if (!(data instanceof Promise)) return toResult(data, call);
       return withinBudget(data, call, origin)
         .then((value) => toResult(value, call))
         .catch((error: unknown) => toFailure(error, origin));
@@ -65,10 +66,6 @@ export function createToolCaller(tool: Tool, { name: pack, timeBudgetMs, source 
       clearTimeout(timer);
     }
   }
-}
-
-function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
 function budgetSpent(tool: string, timeBudgetMs: number): ToolError {

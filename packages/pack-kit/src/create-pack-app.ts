@@ -10,8 +10,9 @@ import {
   type ServerSettings,
 } from '@toolpacks/http';
 import type { Pack } from './define-pack.ts';
-import { createDispatch, type Origin } from './dispatch.ts';
+import { createDispatch } from './dispatch.ts';
 import type { Reply } from './reply.ts';
+import { RequestOrigin } from './request-origin.ts';
 import { toServerCard } from './server-card.ts';
 
 /** The HTTP service of one pack: `POST /<pack>/mcp`, its server card, health, metrics and status. */
@@ -21,6 +22,8 @@ export function createPackApp(pack: Pack, settings: ServerSettings): App {
   const app = createApp({
     name: pack.name,
     settings,
+    hotRoute: (ctx, next) =>
+      ctx.method === 'POST' && (ctx.path === path || ctx.path === `${path}/`) ? answer(ctx) : next(),
     status: () => ({
       pack: pack.name,
       version: pack.version,
@@ -32,31 +35,20 @@ export function createPackApp(pack: Pack, settings: ServerSettings): App {
     'tool',
     'outcome',
   ]);
+  const observe = (tool: string, outcome: string, seconds: number) =>
+    app.bookkeeping.later(() => toolSeconds.observe({ tool, outcome }, seconds));
 
-  app.router.post(path, async (ctx) => {
+  async function answer(ctx: Context): Promise<void> {
     const posted = parseJson(await readBody(ctx));
+    ctx.state.route = path;
     ctx.state.logFields.rpc_method = methodLabel(posted);
-    const startedAt = performance.now();
-    const origin: Origin = {
-      headers: ctx.req.headers,
-      requestId: ctx.state.requestId,
-      logger: app.logger,
-      toolCalled(tool, outcome) {
-        toolSeconds.observe({ tool, outcome }, (performance.now() - startedAt) / 1000);
-        ctx.state.logFields.tool = tool;
-        ctx.state.logFields.outcome = outcome;
-      },
-      onAbort(listener) {
-        ctx.res.once('close', () => {
-          if (!ctx.res.writableFinished) listener();
-        });
-      },
-    };
-    send(ctx, await dispatch(posted, origin));
-  });
+    const reply = dispatch(posted, new RequestOrigin(ctx, observe));
+    send(ctx, reply instanceof Promise ? await reply : reply);
+  }
+
   app.router.get(`${path}/server-card`, (ctx) => {
     ctx.set('Content-Type', 'application/mcp-server-card+json');
-    ctx.body = JSON.stringify(toServerCard(pack, settings.PUBLIC_URL ?? `http://${ctx.host}`));
+    ctx.body = JSON.stringify(toServerCard(pack, settings.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`));
   });
   app.router.all(path, (ctx) => {
     throw new HttpError(405, `${ctx.method} is not answered here; POST a JSON-RPC 2.0 message`, {
@@ -82,12 +74,16 @@ function methodLabel(posted: unknown): string {
   return typeof method === 'string' && knownMethods.has(method) ? method : 'other';
 }
 
-function send(ctx: Context, { status, body, contentType }: Reply): void {
-  if (body === undefined) ctx.body = null;
-  else {
-    ctx.set('Content-Type', contentType ?? 'application/json');
-    ctx.body = body;
+/** Straight to the socket: the body is a string with a known type, so there is nothing for Koa to find out. */
+function send(ctx: Context, { status, body = '', contentType = 'application/json' }: Reply): void {
+  const { res } = ctx;
+  ctx.respond = false;
+  res.statusCode = status;
+  if (body !== '') res.setHeader('Content-Type', contentType);
+  if (contentType === 'text/event-stream') {
+    res.setHeader('Cache-Control', 'no-cache');
+    res.setHeader('X-Accel-Buffering', 'no');
   }
-  ctx.status = status;
-  if (contentType) ctx.set({ 'Cache-Control': 'no-cache', 'X-Accel-Buffering': 'no' });
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(body);
 }

@@ -1,5 +1,5 @@
 import { type ToolList, toolpacksMeta } from '@toolpacks/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tool } from './define-tool.ts';
 
 /** The answer to `tools/list`, made once: JSON Schemas of dialect 2020-12, annotations and example calls. */

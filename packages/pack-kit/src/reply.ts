@@ -4,7 +4,7 @@ import { type RequestId, toJsonRpcError } from '@toolpacks/contracts';
 export interface Reply {
   readonly status: number;
   readonly body?: string;
-  readonly contentType?: 'text/event-stream';
+  readonly contentType?: 'application/json' | 'text/event-stream';
 }
 
 export const accepted: Reply = { status: 202 };

@@ -3,8 +3,6 @@ import type { Call, Freshness, FreshnessState, Provenance, Source, Truncation } 
 /** From the best to be told to the worst; several parts of one answer are as fresh as the worst of them. */
 const leastFreshLast: readonly FreshnessState[] = ['static', 'fresh', 'hit', 'stale', 'stale_if_error', 'sample'];
 
-const staticData: Freshness = { state: 'static', fetched_at: null, fresh_until: null };
-
 /** One call while it runs: collects what is reported, and ends when its caller has gone or its time is spent. */
 export class RunningCall implements Call {
   readonly requestId: string;
@@ -12,11 +10,11 @@ export class RunningCall implements Call {
   freshness: Freshness | undefined;
   source: Source | undefined;
   truncated: Truncation | undefined;
+  hasReported = false;
   #controller: AbortController | undefined;
 
-  constructor(requestId: string, source?: Source) {
+  constructor(requestId: string) {
     this.requestId = requestId;
-    this.source = source;
   }
 
   /** Made on first use: most calls answer from memory and never need one. */
@@ -34,6 +32,7 @@ export class RunningCall implements Call {
   }
 
   report({ freshness, source, truncated }: Provenance): void {
+    this.hasReported = true;
     if (freshness) this.freshness = this.freshness ? leastFresh(this.freshness, freshness) : freshness;
     if (source) this.source = source;
     if (truncated) this.truncated = truncated;
@@ -41,11 +40,6 @@ export class RunningCall implements Call {
 
   note(text: string): void {
     this.notes.push(text);
-  }
-
-  /** What nobody reported about ships with the pack. */
-  get reportedFreshness(): Freshness {
-    return this.freshness ?? staticData;
   }
 }
 

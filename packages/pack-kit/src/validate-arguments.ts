@@ -1,5 +1,5 @@
 import { isRecord, ToolError } from '@toolpacks/contracts';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tool } from './define-tool.ts';
 import { describeSchema } from './describe-schema.ts';
 import { describeValue, quote } from './describe-value.ts';

@@ -1,5 +1,5 @@
 import { listen, readEnv, serverEnv } from '@toolpacks/http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createPackApp } from '../create-pack-app.ts';
 import type { Pack } from '../define-pack.ts';
 

@@ -1,0 +1,71 @@
+import { packPath } from '@toolpacks/contracts';
+import { type App, type Context, createApp, HttpError, readBody } from '@toolpacks/http';
+import type { Config } from './config.ts';
+import { forward } from './forward.ts';
+import { createPackMonitor } from './pack-monitor.ts';
+import { createPackPools } from './pack-pools.ts';
+import { followPacksFile } from './packs-file.ts';
+import { requestIdIn } from './request-id-in.ts';
+
+/** The door: `/<pack>/mcp` of every pack in the packs file, and the catalog of what is behind it. */
+export function createGateway(config: Config): App {
+  const pools = createPackPools(config.FORWARD_TIMEOUT_MS);
+  const monitor = createPackMonitor(pools);
+  const app = createApp({ name: 'gateway', settings: config, status, hotRoute });
+  const packsFile = followPacksFile(config.PACKS_FILE, ({ urls, problem }) => {
+    pools.update(urls);
+    if (problem) app.logger.error({ problem }, 'packs file refused; the last good one stays');
+    else app.logger.info({ packs: pools.names }, 'packs file read');
+  });
+  pools.update(packsFile.urls);
+
+  app.router.get('/:pack/mcp/server-card', async (ctx) => {
+    const route = routeOf(ctx, String(ctx.params.pack), null);
+    await forward(ctx, route, `${packPath(route.name)}/server-card`, null);
+  });
+  app.router.all('/:pack/mcp', (ctx) => {
+    const { name } = routeOf(ctx, String(ctx.params.pack), null);
+    throw new HttpError(405, `${name}: ${ctx.method} is not answered here; POST a JSON-RPC 2.0 message`, {
+      headers: { Allow: 'POST' },
+    });
+  });
+  app.router.get('/packs', async (ctx) => {
+    const base = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`;
+    const packs = (await monitor.reports()).map(({ name, state, description }) => ({
+      name,
+      url: base + packPath(name),
+      state,
+      title: description?.title ?? null,
+      description: description?.description ?? null,
+      version: description?.version ?? null,
+      owner: description?.owner ?? null,
+      replicas: { total: 1, up: state === 'up' ? 1 : 0 },
+      tools: description?.tools ?? [],
+    }));
+    ctx.body = { count: packs.length, packs };
+  });
+  return app;
+
+  async function hotRoute(ctx: Context, next: () => Promise<void>): Promise<void> {
+    const name = ctx.method === 'POST' ? /^\/([^/]+)\/mcp\/?$/.exec(ctx.path)?.[1] : undefined;
+    if (name === undefined) return next();
+    ctx.state.route = '/:pack/mcp';
+    const body = await readBody(ctx);
+    const route = routeOf(ctx, name, body);
+    await forward(ctx, route, packPath(route.name), body);
+  }
+
+  function routeOf(ctx: Context, name: string, body: Buffer | null) {
+    const route = pools.get(name);
+    if (!route) {
+      throw new HttpError(404, `No such pack; here are: ${pools.names.join(', ')}`, { id: requestIdIn(body) });
+    }
+    ctx.state.logFields.pack = name;
+    return route;
+  }
+
+  async function status() {
+    const packs = (await monitor.reports()).map(({ description, ...report }) => report);
+    return { state: app.lifecycle.state, packs_file: { problem: packsFile.problem }, packs };
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Context, Logger } from '@toolpacks/http';
+import type { Origin } from './dispatch.ts';
+
+/** A Koa request as the dispatch sees it. */
+export class RequestOrigin implements Origin {
+  readonly #ctx: Context;
+  readonly #observe: (tool: string, outcome: string, seconds: number) => void;
+  readonly #startedAt = performance.now();
+
+  constructor(ctx: Context, observe: (tool: string, outcome: string, seconds: number) => void) {
+    this.#ctx = ctx;
+    this.#observe = observe;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.#ctx.req.headers;
+  }
+
+  get requestId(): string {
+    return this.#ctx.state.requestId;
+  }
+
+  get logger(): Logger {
+    return this.#ctx.state.logger;
+  }
+
+  toolCalled(tool: string, outcome: string): void {
+    this.#observe(tool, outcome, (performance.now() - this.#startedAt) / 1000);
+    this.#ctx.state.logFields.tool = tool;
+    this.#ctx.state.logFields.outcome = outcome;
+  }
+
+  onAbort(listener: () => void): void {
+    const { res } = this.#ctx;
+    res.once('close', () => {
+      if (!res.writableFinished) listener();
+    });
+  }
+}

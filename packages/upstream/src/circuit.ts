@@ -1,0 +1,77 @@
+import { ToolError, type UpstreamStatus } from '@toolpacks/contracts';
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from 'cockatiel';
+import { NetworkError, TimeoutError } from 'ky';
+import type { Subject } from './to-tool-error.ts';
+
+export interface CircuitOptions {
+  /** Consecutive failed attempts that open it. */
+  readonly failures: number;
+  /** How long it stays open before one request may try. */
+  readonly coolDownMs: number;
+}
+
+export interface Circuit {
+  /** Runs one attempt, or throws `upstream_unavailable` at once while open. */
+  run(work: () => Promise<Response>, subject: Subject): Promise<Response>;
+  state(): UpstreamStatus['circuit'];
+}
+
+const stateNames: Readonly<Record<CircuitState, UpstreamStatus['circuit']>> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'half_open',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+};
+
+/**
+ * A circuit breaker that counts attempts which show the upstream down, slow or throttling. A refused request or a bad
+ * answer does not count: the upstream is up, and the next call may ask for something else.
+ */
+export function createCircuit({ failures, coolDownMs }: CircuitOptions): Circuit {
+  let openedAtMs = 0;
+  const isFailure = (error: unknown): boolean => {
+    if (error instanceof ToolError) return false;
+    // cockatiel takes any error that is not handled for the success of a probe, but a probe whose caller has left has
+    // proved nothing.
+    return error instanceof NetworkError || error instanceof TimeoutError || policy.state === CircuitState.HalfOpen;
+  };
+  const policy: CircuitBreakerPolicy = circuitBreaker(
+    handleWhen(isFailure).orWhenResult((result) => result instanceof Response && isFailureStatus(result.status)),
+    { halfOpenAfter: coolDownMs, breaker: new ConsecutiveBreaker(failures) },
+  );
+  policy.onBreak(() => {
+    openedAtMs = Date.now();
+  });
+  return {
+    async run(work, subject) {
+      // cockatiel lets further callers wait for the probe; they are better served with an answer at once.
+      if (policy.state === CircuitState.HalfOpen) throw new OpenCircuitError(subject, 1);
+      try {
+        return await policy.execute(work);
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) throw error;
+        throw new OpenCircuitError(subject, Math.max(1, Math.ceil((openedAtMs + coolDownMs - Date.now()) / 1000)));
+      }
+    },
+    state: () => stateNames[policy.state],
+  };
+}
+
+function isFailureStatus(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** Told apart from faults, because the upstream was not asked. */
+export class OpenCircuitError extends ToolError {
+  constructor({ name, host }: Subject, retryAfterS: number) {
+    const message = `${name}: ${host} has failed repeatedly and is not asked for now; try again in ${retryAfterS} s`;
+    super('upstream_unavailable', message, { retryAfterS });
+  }
+}

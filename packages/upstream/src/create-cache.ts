@@ -1,0 +1,111 @@
+import type { Call, FreshnessState } from '@toolpacks/contracts';
+import { BentoCache, bentostore } from 'bentocache';
+import { memoryDriver } from 'bentocache/drivers/memory';
+import { createSingleFlight } from './single-flight.ts';
+
+export interface CacheOptions {
+  readonly name: string;
+  /** The least recently used entry goes when there are more. */
+  readonly maxEntries?: number;
+}
+
+export interface ReadOptions {
+  /** How long a value is fresh. */
+  readonly ttlMs: number;
+  /** How long after that it may stand in while it is refreshed, or while the refresh fails. */
+  readonly graceMs?: number;
+  readonly call: Call;
+}
+
+export interface Cache {
+  /**
+   * The value under `key`: from memory, or from `produce`, which runs once for any number of callers at the same time.
+   * Reports its freshness on `call`. A stale value within its grace is given at once and refreshed behind the call's
+   * back. Failures are not kept. The signal that `produce` gets aborts when the last waiting caller has left. Values
+   * are given as they are, not copied: treat them as read-only. A key always stands for one type.
+   */
+  read<T>(key: string, options: ReadOptions, produce: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Forgets everything and aborts what is under way. */
+  close(): Promise<void>;
+}
+
+interface Entry<T> {
+  readonly value: T;
+  readonly fetchedAtMs: number;
+  /** Whether the last attempt to replace it failed. */
+  refreshFailed: boolean;
+}
+
+interface Landing<T> {
+  readonly entry: Entry<T>;
+  readonly state: FreshnessState;
+}
+
+/**
+ * A cache in memory that tells the truth about the age of what it gives. bentocache stores; reading through it
+ * (`getOrSet`) is not used, because it has no signal for the factory, does not tell a value's age, and calls the factory
+ * anew for every waiting caller after one has failed.
+ */
+export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
+  const memory = memoryDriver({ maxItems: maxEntries, serialize: false });
+  const store = new BentoCache({ default: name, stores: { [name]: bentostore().useL1Layer(memory) } });
+  const flights = createSingleFlight<Landing<unknown>>();
+
+  /** Produces and stores a value; `stale` is the entry that it is to replace. */
+  async function refresh<T>(
+    key: string,
+    { ttlMs, graceMs = 0 }: ReadOptions,
+    stale: Entry<T> | undefined,
+    produce: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<Landing<T>> {
+    // An earlier flight may have landed between the caller's look at the store and this one's start.
+    const landed = await store.get<Entry<T>>({ key });
+    if (landed && ageMs(landed) < ttlMs) return { entry: landed, state: 'hit' };
+    signal.throwIfAborted();
+    try {
+      const entry = { value: await produce(signal), fetchedAtMs: Date.now(), refreshFailed: false };
+      await store.set({ key, value: entry, ttl: ttlMs + graceMs });
+      return { entry, state: 'fresh' };
+    } catch (error) {
+      if (stale && !signal.aborted) stale.refreshFailed = true;
+      throw error;
+    }
+  }
+
+  return {
+    async read<T>(key: string, options: ReadOptions, produce: (signal: AbortSignal) => Promise<T>): Promise<T> {
+      const { ttlMs, graceMs = 0, call } = options;
+      const entry = await store.get<Entry<T>>({ key });
+      if (entry && ageMs(entry) < ttlMs) return report(call, entry, 'hit', ttlMs);
+      const work = (signal: AbortSignal) => refresh(key, options, entry ?? undefined, produce, signal);
+      if (entry && ageMs(entry) < ttlMs + graceMs) {
+        flights.start(key, work);
+        return report(call, entry, entry.refreshFailed ? 'stale_if_error' : 'stale', ttlMs);
+      }
+      const landing = await flights.join(key, call.signal, work);
+      // One key stands for one type, as it does in the store.
+      return report(call, landing.entry as Entry<T>, landing.state, ttlMs);
+    },
+    async close() {
+      flights.stop();
+      await store.clearAll();
+      await store.disconnectAll();
+    },
+  };
+}
+
+function ageMs({ fetchedAtMs }: Entry<unknown>): number {
+  return Date.now() - fetchedAtMs;
+}
+
+function report<T>(call: Call, { value, fetchedAtMs }: Entry<T>, state: FreshnessState, ttlMs: number): T {
+  call.report({
+    freshness: {
+      state,
+      fetched_at: new Date(fetchedAtMs).toISOString(),
+      fresh_until: new Date(fetchedAtMs + ttlMs).toISOString(),
+    },
+  });
+  return value;
+}

@@ -1,0 +1,26 @@
+import { definePack, type Pack } from '@toolpacks/pack-kit';
+import type { Config } from './config.ts';
+import { createTokenReader } from './token-reader.ts';
+import { chains } from './tools/chains.ts';
+import { tokenAllowance } from './tools/token-allowance.ts';
+import { tokenMetadata } from './tools/token-metadata.ts';
+
+export function createPack({ networks, endpointTimeoutMs }: Pick<Config, 'networks' | 'endpointTimeoutMs'>): Pack {
+  const tokens = createTokenReader({ networks, endpointTimeoutMs });
+  return definePack({
+    name: 'chain-eth',
+    title: 'Ethereum tokens',
+    description:
+      'ERC-20 allowances and token metadata, read from Ethereum and its relatives. token_allowance and token_metadata take a contract address; chains lists the networks.',
+    version: '0.1.0',
+    owner: 'toolpacks',
+    source: {
+      name: 'Toolpacks chain list',
+      url: 'urn:toolpacks:chain-eth:chains',
+      license: 'MIT',
+      attribution: 'Names and ids as in the chain definitions of viem',
+    },
+    upstreams: tokens.upstreams,
+    tools: [tokenAllowance(networks, tokens), tokenMetadata(networks, tokens), chains(networks)],
+  });
+}

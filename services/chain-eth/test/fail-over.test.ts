@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { type LocalChain, sampleAllowance, startLocalChain } from '../stand-in/local-chain.ts';
+import {
+  type Behaviour,
+  deadUrl,
+  type EndpointDouble,
+  failingWith,
+  forwardTo,
+  hanging,
+  oneError,
+  startDouble,
+} from './endpoint-double.ts';
+import { addressOf, placeOddTokens } from './odd-tokens.ts';
+import { errorOf, type Service, sourceOf, startService, textOf } from './service.ts';
+
+let chain: LocalChain;
+const running: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  chain = await startLocalChain();
+  await placeOddTokens(chain.url);
+});
+
+afterEach(async () => {
+  for (const part of running.splice(0)) await part.stop();
+});
+
+afterAll(() => chain.stop());
+
+async function double(behave: Behaviour): Promise<EndpointDouble> {
+  const started = await startDouble(behave);
+  running.push(started);
+  return started;
+}
+
+async function serve(urls: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Service> {
+  const service = await startService({
+    CHAIN_ETH_RPC_URLS_LOCAL: urls.join(','),
+    CHAIN_ETH_ENDPOINT_TIMEOUT_MS: '500',
+    ...env,
+  });
+  running.push(service);
+  return service;
+}
+
+const askFor = (service: Service, contract: string = chain.token) =>
+  service.call('token_allowance', { contract, owner: chain.owner, spender: chain.spender, chain: 'local' });
+
+async function statusOf(service: Service, endpoint: string) {
+  const { upstreams } = (await (await fetch(`${service.baseUrl}/status`)).json()) as { upstreams: { name: string }[] };
+  return upstreams.find(({ name }) => name.startsWith(endpoint));
+}
+
+/** A node whose answer to the request at `index` is hex without digits. */
+const emptyNumbers =
+  (index: number): Behaviour =>
+  async (body) => {
+    const reply = await forwardTo(chain.url)(body);
+    const answers: object[] = JSON.parse(reply.body);
+    return { body: JSON.stringify(answers.with(index, { ...answers[index], result: '0x' })) };
+  };
+
+const allowance = { allowance: `0x${sampleAllowance.toString(16)}` };
+
+const html: Behaviour = () => ({ headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' });
+const truncated: Behaviour = () => ({ body: '[{"jsonrpc":"2.0","id":1,"resu' });
+const status =
+  (code: number, headers = {}): Behaviour =>
+  () => ({ status: code, headers, body: 'no' });
+
+/** One fault of an endpoint, and the class that a caller sees where every endpoint has it. */
+const faults: readonly { readonly fault: string; readonly behave: Behaviour; readonly errorClass: string }[] = [
+  { fault: 'is slow', behave: hanging, errorClass: 'upstream_timeout' },
+  { fault: 'answers HTML', behave: html, errorClass: 'upstream_invalid' },
+  { fault: 'answers truncated JSON', behave: truncated, errorClass: 'upstream_invalid' },
+  {
+    fault: 'answers JSON that is no JSON-RPC',
+    behave: () => ({ body: '{"ok":true}' }),
+    errorClass: 'upstream_invalid',
+  },
+  { fault: 'answers null', behave: () => ({ body: 'null' }), errorClass: 'upstream_invalid' },
+  { fault: 'answers an empty batch', behave: () => ({ body: '[]' }), errorClass: 'upstream_invalid' },
+  {
+    fault: 'answers with results that are not hex',
+    behave: () => ({ body: '[{"id":1,"result":"soon"}]' }),
+    errorClass: 'upstream_invalid',
+  },
+  { fault: 'has an empty chain id', behave: emptyNumbers(0), errorClass: 'upstream_invalid' },
+  { fault: 'has an empty block number', behave: emptyNumbers(1), errorClass: 'upstream_invalid' },
+  { fault: 'answers HTTP 401', behave: status(401), errorClass: 'upstream_rejected' },
+  { fault: 'answers HTTP 403', behave: status(403), errorClass: 'upstream_rejected' },
+  { fault: 'answers HTTP 429', behave: status(429, { 'retry-after': '30' }), errorClass: 'rate_limited' },
+  { fault: 'answers HTTP 500', behave: status(500), errorClass: 'upstream_unavailable' },
+  { fault: 'answers HTTP 502', behave: status(502), errorClass: 'upstream_unavailable' },
+  { fault: 'answers HTTP 503', behave: status(503), errorClass: 'upstream_unavailable' },
+  {
+    fault: 'redirects elsewhere',
+    behave: status(302, { location: 'http://192.0.2.1/' }),
+    errorClass: 'upstream_rejected',
+  },
+  {
+    fault: 'answers code 429 to each',
+    behave: failingWith({ code: 429, message: 'compute units exceeded' }),
+    errorClass: 'rate_limited',
+  },
+  {
+    fault: 'answers code 429 to all',
+    behave: () => oneError({ code: 429, message: 'capacity exceeded' }),
+    errorClass: 'rate_limited',
+  },
+  {
+    fault: 'answers code -32005',
+    behave: failingWith({ code: -32005, message: 'limit exceeded' }),
+    errorClass: 'rate_limited',
+  },
+  {
+    fault: 'answers code -32007',
+    behave: failingWith({ code: -32007, message: '50/second reached' }),
+    errorClass: 'rate_limited',
+  },
+  {
+    fault: 'says it is throttled in words',
+    behave: failingWith({ code: -32000, message: 'Too Many Requests' }),
+    errorClass: 'rate_limited',
+  },
+  {
+    fault: 'answers code -32002',
+    behave: failingWith({ code: -32002, message: 'not available' }),
+    errorClass: 'upstream_unavailable',
+  },
+  {
+    fault: 'answers code -32603',
+    behave: failingWith({ code: -32603, message: 'internal' }),
+    errorClass: 'upstream_unavailable',
+  },
+  {
+    fault: 'answers code -32000',
+    behave: failingWith({ code: -32000, message: 'header not found' }),
+    errorClass: 'upstream_unavailable',
+  },
+  {
+    fault: 'answers code -32601',
+    behave: failingWith({ code: -32601, message: 'Method not found' }),
+    errorClass: 'upstream_rejected',
+  },
+  {
+    fault: 'answers code -32602',
+    behave: failingWith({ code: -32602, message: 'invalid' }),
+    errorClass: 'upstream_rejected',
+  },
+];
+
+test.each(faults)('an endpoint that $fault is passed over for the next one', async ({ behave }) => {
+  const broken = await double(behave);
+  const service = await serve([broken.url, chain.url]);
+
+  const result = await askFor(service);
+
+  expect(result.structuredContent).toEqual(allowance);
+  expect(sourceOf(result)).toMatchObject({ url: chain.url });
+  expect(broken.posted).not.toHaveLength(0);
+});
+
+test.each(faults)('where the only endpoint $fault, the call fails with $errorClass', async ({ behave, errorClass }) => {
+  const broken = await double(behave);
+  const service = await serve([broken.url]);
+
+  const result = await askFor(service);
+
+  expect(result.isError).toBe(true);
+  expect(errorOf(result)).toMatchObject({ class: errorClass });
+  expect(textOf(result)).toContain('no RPC endpoint of local gave an answer (1 tried: 1 ');
+  expect(textOf(result)).toContain('CHAIN_ETH_RPC_URLS_LOCAL');
+});
+
+test('an endpoint that says when to come back is quoted', async () => {
+  const throttled = await double(status(429, { 'retry-after': '30' }));
+  const service = await serve([throttled.url, await deadUrl()]);
+
+  const result = await askFor(service);
+
+  expect(errorOf(result)).toMatchObject({ class: 'rate_limited', retryable: true, retry_after_s: 30 });
+  expect(textOf(result)).toContain('(2 tried: 1 throttled, 1 unavailable)');
+});
+
+test('a dead endpoint is passed over for the next one', async () => {
+  const service = await serve([await deadUrl(), chain.url]);
+
+  expect((await askFor(service)).structuredContent).toEqual(allowance);
+});
+
+test('throttling in the body of an HTTP 200 is shown in the status', async () => {
+  const throttled = await double(failingWith({ code: -32005, message: 'limit exceeded' }));
+  const service = await serve([throttled.url]);
+
+  await askFor(service);
+
+  expect(await statusOf(service, 'local 1')).toMatchObject({ last_error_class: 'rate_limited', circuit: 'closed' });
+});
+
+test('all endpoints dead is an unavailable upstream, with their number', async () => {
+  const service = await serve([await deadUrl(), await deadUrl(), await deadUrl()]);
+
+  const result = await askFor(service);
+
+  expect(errorOf(result)).toMatchObject({ class: 'upstream_unavailable', retryable: true });
+  expect(textOf(result)).toContain('no RPC endpoint of local gave an answer (3 tried: 3 unavailable)');
+});
+
+test('an endpoint of another chain is passed over, not asked again, and shown in the status', async () => {
+  const other = await startLocalChain({ chainId: 5 });
+  running.push(other);
+  const wrong = await double(forwardTo(other.url));
+  const service = await serve([wrong.url, chain.url]);
+
+  const results = [await askFor(service), await askFor(service)];
+
+  for (const result of results) {
+    expect(result.structuredContent).toEqual(allowance);
+    expect(sourceOf(result)).toMatchObject({ url: chain.url, chain_id: 31337 });
+  }
+  expect(wrong.posted).toHaveLength(1);
+  expect(await statusOf(service, 'local 1')).toMatchObject({
+    last_error_class: 'upstream_invalid',
+    wrong_chain_id: 5,
+  });
+});
+
+test('endpoints that are all of another chain say so', async () => {
+  const other = await startLocalChain({ chainId: 5 });
+  running.push(other);
+  const service = await serve([other.url]);
+
+  const result = await askFor(service);
+
+  expect(errorOf(result)).toMatchObject({ class: 'upstream_invalid' });
+  expect(textOf(result)).toContain('(1 tried: 1 of another chain)');
+});
+
+test.each(['paused', 'silent', 'invalidOpcode'] as const)(
+  'a contract that is %s is no reason to ask the next endpoint',
+  async (token) => {
+    const first = await double(forwardTo(chain.url));
+    const second = await double(forwardTo(chain.url));
+    const service = await serve([first.url, second.url]);
+
+    const result = await askFor(service, addressOf(token));
+
+    expect(errorOf(result)).toMatchObject({ class: 'upstream_rejected' });
+    expect([first.posted.length, second.posted.length]).toEqual([1, 0]);
+  },
+);
+
+test('an address without code is no reason to ask the next endpoint', async () => {
+  const second = await double(forwardTo(chain.url));
+  const service = await serve([chain.url, second.url]);
+
+  expect(errorOf(await askFor(service, chain.owner))).toMatchObject({ class: 'invalid_input' });
+  expect(second.posted).toHaveLength(0);
+});
+
+test('two chains answer at once, each with its own state', async () => {
+  const mainnet = await startLocalChain({ chainId: 1 });
+  running.push(mainnet);
+  const service = await serve([chain.url], { CHAIN_ETH_RPC_URLS_ETH_MAINNET: mainnet.url });
+  const { owner, spender, token } = mainnet;
+
+  const [local, main] = await Promise.all([
+    askFor(service),
+    service.call('token_allowance', { contract: token, owner, spender }),
+  ]);
+
+  expect(sourceOf(local)).toMatchObject({ chain_id: 31337, url: chain.url });
+  expect(sourceOf(main)).toMatchObject({ chain_id: 1, url: mainnet.url });
+  expect(main.structuredContent).toEqual(allowance);
+});
+
+test('keys in an endpoint URL are sent to it and shown to nobody', async () => {
+  const secret = 'S3CRET';
+  let behave: Behaviour = forwardTo(chain.url);
+  const endpoint = await double((body) => behave(body));
+  const { host } = new URL(endpoint.url);
+  const service = await serve([`http://user:${secret}@${host}/v2/${secret}?key=${secret}`]);
+
+  const answers: unknown[] = [await askFor(service)];
+  for (const { behave: broken } of faults) {
+    behave = broken;
+    answers.push(await askFor(service));
+  }
+  for (const path of ['/status', '/metrics', '/chain-eth/mcp/server-card']) {
+    answers.push(await (await fetch(service.baseUrl + path)).text());
+  }
+
+  expect(answers[0]).toMatchObject({ structuredContent: allowance });
+  expect(JSON.stringify(answers)).not.toContain(secret);
+  expect(JSON.stringify(answers[0])).toContain(`"http://${host}"`);
+  const [first] = endpoint.posted;
+  expect(first?.url).toBe(`/v2/${secret}?key=${secret}`);
+  expect(first?.authorization).toBe(`Basic ${btoa(`user:${secret}`)}`);
+});

@@ -1,0 +1,34 @@
+import { defineTool, type Tool } from '@toolpacks/pack-kit';
+import * as z from 'zod';
+import { toSlug } from '../quote.ts';
+import { type QuoteSource, withCollection } from '../quote-source.ts';
+import { pageInput, pageOutput, toPage } from './paging.ts';
+
+export const listAuthors = (quotes: QuoteSource): Tool =>
+  defineTool({
+    name: 'list_authors',
+    title: 'List authors',
+    description: 'Lists authors by name with how many quotes each has. random_quote accepts their slugs.',
+    input: z.strictObject({
+      query: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .optional()
+        .describe('Part of a name, in any case, with or without accents'),
+      ...pageInput(50, 200),
+    }),
+    output: z.object({
+      ...pageOutput,
+      authors: z.array(z.object({ slug: z.string(), name: z.string(), quote_count: z.int() })),
+    }),
+    examples: [{ limit: 10 }, { query: 'austen' }],
+    openWorld: quotes.upstreams.length > 0,
+    run: ({ query, limit, offset }, call) =>
+      withCollection(quotes, call, ({ authors }) => {
+        const found = query === undefined ? authors : authors.filter(({ slug }) => slug.includes(toSlug(query)));
+        const { part, ...page } = toPage(found, limit, offset);
+        return { ...page, authors: part };
+      }),
+  });
