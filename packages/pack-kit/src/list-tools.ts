@@ -33,5 +33,18 @@ function exampleCalls({ name, input, examples }: Tool): object[] {
 
 /** `type: object` at the root even for a union of objects: legacy clients refuse anything else. */
 function objectSchema(schema: z.ZodType, io: 'input' | 'output'): { type: 'object'; [keyword: string]: unknown } {
-  return { ...z.toJSONSchema(schema, { io, target: 'draft-2020-12' }), type: 'object' };
+  return {
+    ...z.toJSONSchema(schema, {
+      io,
+      target: 'draft-2020-12',
+      override: ({ jsonSchema }) => dropSafeIntegerBounds(jsonSchema),
+    }),
+    type: 'object',
+  };
+}
+
+/** zod bounds every integer by what a double holds; to a model that is noise. */
+function dropSafeIntegerBounds(schema: { minimum?: number; maximum?: number }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

@@ -1,0 +1,104 @@
+/**
+ * The way in for `npm start`, `npm test` and `npm run bench` on a machine that has only npm and Node 18 or later: installs
+ * what the repository needs, its own Node included, builds the services, and hands over to the script of that name.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const scripts = { start: 'scripts/start.ts', test: 'scripts/test.ts', bench: 'bench/run.ts' };
+const pnpm = ['--yes', 'pnpm@12.21.0'];
+const stamp = join(root, 'node_modules', '.installed');
+
+const [task, ...rest] = process.argv.slice(2);
+if (Number(process.versions.node.split('.')[0]) < 18)
+  fail(`Node ${process.versions.node} is too old; install Node 18 or later.`);
+if (!Object.hasOwn(scripts, task)) fail(`Unknown task "${task}"; there are ${Object.keys(scripts).join(', ')}.`);
+
+install();
+runQuietly(
+  'Building',
+  [...pnpm, 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only'],
+  'The services could not be built; see above.',
+);
+handOver(scripts[task], rest);
+
+/** Nothing is asked of the network while what is to be installed stays the same. */
+function install() {
+  const wanted = manifestsHash();
+  if (readOrEmpty(stamp) === wanted) return;
+  runQuietly(
+    'Installing (the first time takes a minute)',
+    [...pnpm, 'install', '--frozen-lockfile', '--prefer-offline'],
+    'The packages could not be installed; the first time needs a connection to the npm registry. Check it and run the same command again.',
+  );
+  writeFileSync(stamp, wanted);
+}
+
+function manifestsHash() {
+  const folders = ['.', 'gateway', 'bench', 'e2e', ...subfolders('packages'), ...subfolders('services')];
+  const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...folders.map((folder) => join(folder, 'package.json'))];
+  const hash = createHash('sha256');
+  for (const manifest of manifests) hash.update(readOrEmpty(join(root, manifest)));
+  return hash.digest('hex');
+}
+
+function subfolders(folder) {
+  return readdirSync(join(root, folder)).map((name) => join(folder, name));
+}
+
+function readOrEmpty(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Shows what the command printed only where it failed. */
+function runQuietly(title, args, failure) {
+  process.stdout.write(`${title} …\n`);
+  const { status, stdout, stderr, error } = spawnSync('npx', args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      npm_config_prefer_offline: 'true',
+      npm_config_update_notifier: 'false',
+      TURBO_TELEMETRY_DISABLED: '1',
+    },
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status === 0) return;
+  process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`);
+  fail(failure);
+}
+
+/** Signals go on to the script, so that it can stop what it started. */
+function handOver(script, args) {
+  const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithParent(child);
+  child.once('error', (error) =>
+    fail(
+      `Node 24 of this repository cannot be started (${error.message}); delete node_modules and run the same command again.`,
+    ),
+  );
+  child.once('close', (code) => process.exit(code ?? 1));
+}
+
+/** A shell between npm and this process dies of a signal without handing it on. */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalChain, startLocalChain } from '../../services/chain-eth/stand-in/local-chain.ts';
+import { freePort, isFree } from './free-port.ts';
+import { type Service, startService } from './service.ts';
+
+export interface Stack {
+  readonly gatewayUrl: string;
+  readonly packs: readonly Service[];
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** Ports that callers may have in their configuration; a pack that is not here takes a free one above them. */
+const knownPorts: Readonly<Record<string, number>> = {
+  'chain-eth': 8101,
+  'paris-events': 8102,
+  'dance-events': 8103,
+  'disaster-alerts': 8104,
+  quotes: 8105,
+};
+const firstUnknownPort = 8106;
+
+/** Starts all there is under services/, a local chain and the gateway, and waits until they are ready. */
+export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) => void): Promise<Stack> {
+  const gatewayPort = await readGatewayPort(env);
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    await Promise.all(stops.splice(0).map((stopPart) => stopPart()));
+  };
+  const started = <T extends { stop(): Promise<unknown> }>(part: T): T => {
+    stops.push(part.stop);
+    return part;
+  };
+
+  try {
+    const chain = await startChain(tell);
+    if (chain) started(chain);
+    const settings = {
+      LOG_LEVEL: 'warn',
+      SAMPLE_DATA: 'fallback',
+      ...(chain && { CHAIN_ETH_RPC_URLS_LOCAL: chain.url }),
+      ...env,
+    };
+    const names = await packNames();
+    const ports = await packPorts(names);
+    const packs = await Promise.all(
+      names.map(async (name, index) =>
+        started(await startService(name, join(root, 'services', name), ports[index] ?? 0, settings)),
+      ),
+    );
+    const folder = await mkdtemp(join(tmpdir(), 'toolpacks-'));
+    stops.push(() => rm(folder, { recursive: true, force: true }));
+    const packsFile = join(folder, 'packs.json');
+    await writeFile(packsFile, JSON.stringify(Object.fromEntries(packs.map(({ name, url }) => [name, url])), null, 2));
+    const gateway = await startService('gateway', join(root, 'gateway'), gatewayPort, {
+      ...settings,
+      PACKS_FILE: packsFile,
+    });
+    return { gatewayUrl: started(gateway).url, packs, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function readGatewayPort({ GATEWAY_PORT = '8080' }: NodeJS.ProcessEnv): Promise<number> {
+  const port = Number(GATEWAY_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`GATEWAY_PORT must be a port from 1 to 65535, got ${JSON.stringify(GATEWAY_PORT)}.`);
+  }
+  if (await isFree(port)) return port;
+  throw new Error(
+    `Port ${port} is taken, perhaps by a stack that runs already: stop it, or choose another port, for example GATEWAY_PORT=${port + 1} npm start`,
+  );
+}
+
+async function packNames(): Promise<string[]> {
+  const entries = await readdir(join(root, 'services'), { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** One after another, so that no two packs are given the same free port. */
+async function packPorts(names: readonly string[]): Promise<number[]> {
+  const ports: number[] = [];
+  for (const name of names) {
+    let port = await freePort(knownPorts[name] ?? firstUnknownPort);
+    while (ports.includes(port)) port = await freePort(0);
+    ports.push(port);
+  }
+  return ports;
+}
+
+/** Everything else works without it, so a machine that anvil has no binary for only goes without chain `local`. */
+async function startChain(tell: (line: string) => void): Promise<LocalChain | undefined> {
+  try {
+    return await startLocalChain();
+  } catch (error) {
+    tell(`No local chain here (${error instanceof Error ? error.message : String(error)}); chain-eth goes without it.`);
+    return undefined;
+  }
+}
