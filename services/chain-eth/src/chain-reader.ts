@@ -1,6 +1,7 @@
 import { type ErrorClass, ToolError } from '@toolpacks/contracts';
 import type { Hex } from './address.ts';
 import { type Network, variableOf } from './chains.ts';
+import type { Config } from './config.ts';
 import { type ContractReader, createContractReader, WrongChainError } from './contract-reader.ts';
 import { createRpcEndpoint } from './rpc-endpoint.ts';
 
@@ -8,16 +9,20 @@ export interface ChainReader extends Pick<ContractReader, 'read'> {
   readonly upstreams: readonly Pick<ContractReader, 'status'>[];
 }
 
-/** All endpoints together, so that even when each takes its time to the last moment the call's 10 s are not spent. */
-const allEndpointsMs = 9000;
+/** Of the call's budget, for all endpoints together: even when each takes its time to the last moment, some is left. */
+const endpointsShare = 0.9;
 
 /**
  * Reads contracts of one chain. Everything in a reading comes from one endpoint; one that is down, slow, throttled, broken
  * or of another chain is passed over for the next. Throws ToolError: `invalid_input` where there is no contract at the
  * address, else what kept the endpoints from answering.
  */
-export function createChainReader(network: Network, endpointTimeoutMs: number): ChainReader {
-  const timeoutMs = Math.min(endpointTimeoutMs, Math.floor(allEndpointsMs / network.rpcUrls.length));
+export function createChainReader(
+  network: Network,
+  { endpointTimeoutMs, callBudgetMs }: Pick<Config, 'endpointTimeoutMs' | 'callBudgetMs'>,
+): ChainReader {
+  const shareMs = Math.floor((callBudgetMs * endpointsShare) / network.rpcUrls.length);
+  const timeoutMs = Math.min(endpointTimeoutMs, shareMs);
   const readers = network.rpcUrls.map((url, index) =>
     createContractReader(network, createRpcEndpoint(`${network.slug} ${index + 1} ${url.host}`, url, timeoutMs)),
   );

@@ -1,5 +1,5 @@
-import { readEnv, type ServerSettings, serverEnv } from '@toolpacks/http';
-import { nearest } from '@toolpacks/pack-kit';
+import { readEnv, type ServerSettings } from '@toolpacks/http';
+import { nearest, packEnv } from '@toolpacks/pack-kit';
 import * as z from 'zod';
 import { type Chain, chains, localSlug, type Network, rpcUrlsPrefix, variableOf } from './chains.ts';
 
@@ -8,6 +8,8 @@ export interface Config extends ServerSettings {
   readonly networks: readonly Network[];
   /** The longest that one endpoint may take before the next one is asked. */
   readonly endpointTimeoutMs: number;
+  /** The longest that a call may take. */
+  readonly callBudgetMs: number;
 }
 
 const rpcUrls = z
@@ -20,7 +22,7 @@ const rpcUrls = z
   );
 
 const settings = z.object({
-  ...serverEnv,
+  ...packEnv(),
   CHAIN_ETH_ENDPOINT_TIMEOUT_MS: z.coerce.number().int().min(100).max(9000).default(3000),
   CHAIN_ETH_LOCAL_CHAIN_ID: z.coerce.number().int().min(1).default(31_337),
 });
@@ -33,13 +35,14 @@ const lists = z.object(Object.fromEntries(variables.map((name) => [name, rpcUrls
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   readEnv(settings.extend({ ...lists.shape, ...refusals(env) }), env);
 
-  const { CHAIN_ETH_ENDPOINT_TIMEOUT_MS, CHAIN_ETH_LOCAL_CHAIN_ID, ...server } = readEnv(settings, env);
+  const read = readEnv(settings, env);
+  const { CHAIN_ETH_ENDPOINT_TIMEOUT_MS, CHAIN_ETH_LOCAL_CHAIN_ID, CALL_BUDGET_MS, ...server } = read;
   const configured = readEnv(lists, env);
   const networks = chains
     .map((chain) => (chain.slug === localSlug ? withChainId(chain, CHAIN_ETH_LOCAL_CHAIN_ID) : chain))
     .map((chain) => ({ ...chain, rpcUrls: configured[variableOf(chain.slug)] ?? defaultUrls(chain) }))
     .filter((network) => network.rpcUrls.length > 0);
-  return { ...server, networks, endpointTimeoutMs: CHAIN_ETH_ENDPOINT_TIMEOUT_MS };
+  return { ...server, networks, endpointTimeoutMs: CHAIN_ETH_ENDPOINT_TIMEOUT_MS, callBudgetMs: CALL_BUDGET_MS };
 }
 
 /** A field that refuses to be set, for every variable that looks like ours and names no chain. */

@@ -5,8 +5,9 @@ import { chains } from './tools/chains.ts';
 import { tokenAllowance } from './tools/token-allowance.ts';
 import { tokenMetadata } from './tools/token-metadata.ts';
 
-export function createPack({ networks, endpointTimeoutMs }: Pick<Config, 'networks' | 'endpointTimeoutMs'>): Pack {
-  const tokens = createTokenReader({ networks, endpointTimeoutMs });
+export function createPack(config: Pick<Config, 'networks' | 'endpointTimeoutMs' | 'callBudgetMs'>): Pack {
+  const { networks, callBudgetMs } = config;
+  const tokens = createTokenReader(config);
   return definePack({
     name: 'chain-eth',
     title: 'Ethereum tokens',
@@ -20,6 +21,7 @@ export function createPack({ networks, endpointTimeoutMs }: Pick<Config, 'networ
       license: 'MIT',
       attribution: 'Names and ids as in the chain definitions of viem',
     },
+    timeBudgetMs: callBudgetMs,
     upstreams: tokens.upstreams,
     tools: [tokenAllowance(networks, tokens), tokenMetadata(networks, tokens), chains(networks)],
   });

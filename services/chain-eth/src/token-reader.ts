@@ -31,9 +31,9 @@ export interface AllowanceQuery {
 /** Reads ERC-20 tokens of the configured chains. Throws ToolError, with messages for the caller. */
 export function createTokenReader({
   networks,
-  endpointTimeoutMs,
-}: Pick<Config, 'networks' | 'endpointTimeoutMs'>): TokenReader {
-  const readers = new Map(networks.map((network) => [network.slug, createChainReader(network, endpointTimeoutMs)]));
+  ...limits
+}: Pick<Config, 'networks' | 'endpointTimeoutMs' | 'callBudgetMs'>): TokenReader {
+  const readers = new Map(networks.map((network) => [network.slug, createChainReader(network, limits)]));
   const cache = createCache({ name: 'chain-eth metadata', maxEntries: 2000 });
 
   const readerOf = ({ slug }: Network): ChainReader => {

@@ -1,16 +1,16 @@
-import { readEnv, serverEnv } from '@toolpacks/http';
+import { readEnv } from '@toolpacks/http';
+import { packEnv } from '@toolpacks/pack-kit';
 import * as z from 'zod';
 
 const environment = z
   .object({
-    ...serverEnv,
+    ...packEnv(),
     /** Which published contract `random_quote` follows. */
     QUOTES_CONTRACT: z.enum(['a', 'b']).default('a'),
     /** A JSON file in Quotable's or QuoteSlate's format, in place of the embedded set. */
     QUOTES_FILE: z.string().optional(),
     /** A live Quotable-compatible API, in place of the embedded set. */
     QUOTES_UPSTREAM_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
-    CALL_BUDGET_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
   })
   .refine(({ QUOTES_FILE, QUOTES_UPSTREAM_URL }) => !(QUOTES_FILE && QUOTES_UPSTREAM_URL), {
     path: ['QUOTES_FILE'],
