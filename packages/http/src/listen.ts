@@ -5,8 +5,8 @@ import type { App } from './create-app.ts';
 import { ConfigError } from './read-env.ts';
 import type { ServerSettings } from './settings.ts';
 
-/** Slow senders are cut: headers within 10 s, the whole request within 30 s. */
-const serverTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 };
+/** How often senders that are too slow are looked for. */
+const slowSenderCheckMs = 500;
 
 /** Longer than the gateway keeps an idle connection, so that the gateway never sends on one that is being closed. */
 const keepAliveTimeoutMs = 65_000;
@@ -21,7 +21,13 @@ export interface Listening {
 /** Opens the port. Throws ConfigError where it cannot be had. */
 export async function listen(app: App, settings: ServerSettings): Promise<Listening> {
   const server = createServer(
-    { ...serverTimeouts, keepAliveTimeout: keepAliveTimeoutMs, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: settings.HEADERS_TIMEOUT_MS,
+      requestTimeout: settings.REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: slowSenderCheckMs,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      maxHeaderSize: 16_384,
+    },
     app.koa.callback(),
   );
   await new Promise<void>((resolve, reject) => {

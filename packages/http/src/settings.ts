@@ -25,6 +25,9 @@ export const serverEnv = {
   /** Where callers reach the service from outside; used in published addresses, and its host is allowed. */
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How long a caller may take to send the headers of a request, and how long the whole of it. */
+  HEADERS_TIMEOUT_MS: milliseconds(10 * seconds),
+  REQUEST_TIMEOUT_MS: milliseconds(30 * seconds),
   /** How long a stopping service still accepts calls, so that whoever routes to it can notice. */
   DRAIN_DELAY_MS: milliseconds(2 * seconds),
   /** How long calls in flight may take to finish after that. */
