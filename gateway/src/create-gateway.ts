@@ -11,7 +11,7 @@ import { requestIdIn } from './request-id-in.ts';
 export function createGateway(config: Config): App {
   const pools = createPackPools(config.FORWARD_TIMEOUT_MS);
   const monitor = createPackMonitor(pools);
-  const app = createApp({ name: 'gateway', settings: config, status, hotRoute });
+  const app = createApp({ name: 'gateway', settings: config, status, hotRoute, close });
   const packsFile = followPacksFile(config.PACKS_FILE, ({ urls, problem }) => {
     pools.update(urls);
     if (problem) app.logger.error({ problem }, 'packs file refused; the last good one stays');
@@ -62,6 +62,11 @@ export function createGateway(config: Config): App {
     }
     ctx.state.logFields.pack = name;
     return route;
+  }
+
+  async function close() {
+    packsFile.close();
+    await pools.close();
   }
 
   async function status() {

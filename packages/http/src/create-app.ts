@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly status: () => object | Promise<object>;
   /** Answers the one route that carries the load, ahead of the router; calls next for every other request. */
   readonly hotRoute: Middleware;
+  /** Lets go of what the service holds, once the last call has ended. */
+  readonly close?: () => Promise<void>;
 }
 
 export interface App {
@@ -28,13 +30,14 @@ export interface App {
   readonly registry: Registry;
   readonly lifecycle: Lifecycle;
   readonly bookkeeping: Bookkeeping;
+  close(): Promise<void>;
 }
 
 /**
  * A Koa app that behaves: request id, one access-log line, one error edge, Host and Origin checks, health, metrics and
  * status. Add routes to `router`; a path without a route is answered 404 with a JSON-RPC error body.
  */
-export function createApp({ name, settings, status, hotRoute }: AppOptions): App {
+export function createApp({ name, settings, status, hotRoute, close }: AppOptions): App {
   const loggers = createLoggers(name, settings.LOG_LEVEL);
   const { logger } = loggers;
   const registry = createRegistry(name);
@@ -75,5 +78,16 @@ export function createApp({ name, settings, status, hotRoute }: AppOptions): App
   router.get('/status', async (ctx) => {
     ctx.body = await status();
   });
-  return { koa, router, logger, registry, lifecycle, bookkeeping };
+  return {
+    koa,
+    router,
+    logger,
+    registry,
+    lifecycle,
+    bookkeeping,
+    async close() {
+      await close?.();
+      bookkeeping.close();
+    },
+  };
 }

@@ -45,7 +45,7 @@ export async function listen(app: App, settings: ServerSettings): Promise<Listen
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.race([closed, delay(settings.DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
       server.closeAllConnections();
-      app.bookkeeping.close();
+      await app.close();
     },
   };
 }

@@ -1,0 +1,59 @@
+import { isBuiltin } from 'node:module';
+import { posix } from 'node:path';
+import { type Import, readImports, withoutComments } from './read-imports.ts';
+import { environmentFile, mayImport, reserved } from './rules.ts';
+
+export interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+export interface SourceFile {
+  /** Of its package, from the repository's root: `services/quotes`. */
+  readonly folder: string;
+  /** Within its package: `src/pack.ts`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a source file does against the rules, a sentence each. */
+export function complaintsAbout(file: SourceFile, manifest: Manifest): string[] {
+  const about = readImports(file.text).map((one) => complaintAbout(one, file, manifest));
+  return [...about, readsEnvironment(file)].flatMap((complaint) =>
+    complaint ? `${file.folder}/${file.path} ${complaint}` : [],
+  );
+}
+
+function complaintAbout({ from, typeOnly }: Import, { folder, path }: SourceFile, manifest: Manifest) {
+  if (from === undefined) return 'imports what is known only while it runs';
+  if (from.startsWith('.')) return leavesPackage(path, from) ? `reaches out of its package to ${from}` : undefined;
+  if (isBuiltin(from)) return undefined;
+
+  const name = packageOf(from);
+  if (name.startsWith('@toolpacks/') && !allowedIn(folder).includes(name)) return `must not import ${name}`;
+  if (reserved[name] && !reserved[name].includes(folder)) return `must leave ${name} to ${reserved[name].join(', ')}`;
+  return isDeclared(name, typeOnly, manifest) ? undefined : `imports ${name}, which ${manifest.name} does not declare`;
+}
+
+const leavesPackage = (path: string, from: string): boolean => posix.join(posix.dirname(path), from).startsWith('..');
+
+const packageOf = (from: string): string => from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+
+const allowedIn = (folder: string): readonly string[] =>
+  mayImport[folder] ?? mayImport[`${posix.dirname(folder)}/*`] ?? [];
+
+/** Types are gone when the code runs, so a development dependency is enough for them; they may come from `@types`. */
+function isDeclared(name: string, typeOnly: boolean, { dependencies = {}, devDependencies = {} }: Manifest): boolean {
+  if (Object.hasOwn(dependencies, name)) return true;
+  const types = `@types/${name.replace(/^@(.+)\//, '$1__')}`;
+  return typeOnly && [name, types].some((candidate) => Object.hasOwn(devDependencies, candidate));
+}
+
+function readsEnvironment({ path, text }: SourceFile): string | undefined {
+  const code = withoutComments(text);
+  const reads = /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\s*\[|\benv\b[^;'"]*\bfrom\s*['"](?:node:)?process['"]/.test(
+    code,
+  );
+  return reads && path !== environmentFile ? `reads process.env; only ${environmentFile} may` : undefined;
+}

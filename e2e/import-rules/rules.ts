@@ -1,0 +1,20 @@
+/** Which workspace packages the sources of a folder may import. A service may never import another one. */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'packages/contracts': [],
+  'packages/http': ['@toolpacks/contracts'],
+  'packages/pack-kit': ['@toolpacks/contracts', '@toolpacks/http'],
+  'packages/upstream': ['@toolpacks/contracts'],
+  'services/*': ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'],
+  gateway: ['@toolpacks/contracts', '@toolpacks/http'],
+};
+
+/** Packages that only these folders may import. */
+export const reserved: Readonly<Record<string, readonly string[]>> = {
+  ky: ['packages/upstream'],
+  koa: ['packages/http', 'packages/pack-kit', 'gateway'],
+  '@koa/router': ['packages/http', 'packages/pack-kit', 'gateway'],
+  viem: ['services/chain-eth'],
+};
+
+/** Where alone the environment is read, within a package. */
+export const environmentFile = 'src/server.ts';

@@ -1,0 +1,91 @@
+import { expect } from '@jest/globals';
+import { mcpMeta, toolpacksMeta } from '@toolpacks/contracts';
+import type { Sent } from '../exchange.ts';
+import { fixtureSource, paris } from '../fixture-pack.ts';
+
+/** One row of the protocol's request/response table. */
+export interface Row {
+  readonly probe: string;
+  readonly send: Sent;
+  readonly status: number;
+  /** The JSON body; the list of messages of an event stream; or undefined where nothing at all is said. */
+  readonly body: unknown;
+  /** Further headers of the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Rows by their number in the table. */
+export type Rows = Readonly<Record<number, Row>>;
+
+export const supported = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+
+export const serverInfo = expect.objectContaining({ name: 'probe', version: '1.0.0' });
+
+/** A JSON-RPC error; the wording is free but for what it must name, everything else is not. */
+export const error = (code: number, id: unknown, data?: object, naming = '') => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message: expect.stringMatching(naming || /\S/), ...(data && { data }) },
+});
+
+export const result = (id: unknown, value: unknown) => ({ jsonrpc: '2.0', id, result: value });
+
+const provenance = {
+  [toolpacksMeta.freshness]: { state: 'static', fetched_at: null, fresh_until: null },
+  [toolpacksMeta.source]: fixtureSource,
+};
+
+/** What `lookup` answers about Paris in the legacy era, and what is added in the modern one. */
+const found = { content: [{ type: 'text', text: JSON.stringify(paris) }], structuredContent: paris };
+export const legacyFound = { ...found, _meta: provenance };
+export const modernFound = {
+  resultType: 'complete',
+  ...found,
+  _meta: { ...provenance, [mcpMeta.serverInfo]: serverInfo },
+};
+
+/** Refused arguments: one text that names the field, no data. */
+const refused = (meta: object) => ({
+  isError: true,
+  content: [{ type: 'text', text: expect.stringContaining('city') }],
+  _meta: { [toolpacksMeta.error]: expect.objectContaining({ class: 'invalid_input', retryable: false }), ...meta },
+});
+export const legacyRefused = refused({});
+export const modernRefused = { resultType: 'complete', ...refused({ [mcpMeta.serverInfo]: serverInfo }) };
+
+/** How `lookup` is listed, among others. */
+export const listedTools = expect.arrayContaining([
+  expect.objectContaining({
+    name: 'lookup',
+    title: 'City lookup',
+    description: 'Look up a city by id',
+    inputSchema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        city: { type: 'string', minLength: 1, description: 'City id' },
+        lang: { default: 'en', type: 'string', enum: ['en', 'fr'] },
+      },
+      required: ['city'],
+      additionalProperties: false,
+    },
+    outputSchema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        name: { type: 'string' },
+        lat: { type: 'number' },
+        lon: { type: 'number' },
+        country: { type: 'string' },
+      },
+      required: ['name', 'lat', 'lon', 'country'],
+      additionalProperties: false,
+    },
+    annotations: expect.objectContaining({
+      readOnlyHint: true,
+      openWorldHint: false,
+      idempotentHint: true,
+      destructiveHint: false,
+    }),
+  }),
+]);

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { complaintsAbout } from '../import-rules/complaints-about.ts';
+import { readImports } from '../import-rules/read-imports.ts';
+import { readSources } from '../import-rules/read-sources.ts';
+
+const packages = await readSources();
+
+test.each(packages)('$folder imports only what it may', ({ manifest, files }) => {
+  expect(files.flatMap((file) => complaintsAbout(file, manifest))).toEqual([]);
+});
+
+test.each([
+  ['packages/http', 'koa'],
+  ['packages/pack-kit', '@toolpacks/http'],
+  ['packages/upstream', 'ky'],
+  ['services/chain-eth', 'viem/utils'],
+  ['services/quotes', '@toolpacks/pack-kit'],
+  ['gateway', '@toolpacks/contracts'],
+])('the imports of %s are seen, %s among them', (folder, name) => {
+  const files = packages.find((one) => one.folder === folder)?.files ?? [];
+  expect(files.flatMap(({ text }) => readImports(text).map(({ from }) => from))).toContain(name);
+});
+
+const everything = {
+  ...{ '@toolpacks/contracts': '', '@toolpacks/http': '', '@toolpacks/pack-kit': '', '@toolpacks/upstream': '' },
+  ...{ '@toolpacks/quotes': '', '@toolpacks/gateway': '', ky: '', koa: '', viem: '', pino: '' },
+};
+
+test.each<[folder: string, path: string, text: string, complaint: string]>([
+  ['packages/contracts', 'src/a.ts', "import { createApp } from '@toolpacks/http';", 'must not import @toolpacks/http'],
+  ['packages/http', 'src/a.ts', "export type { Pack } from '@toolpacks/pack-kit';", 'must not import'],
+  ['packages/upstream', 'src/a.ts', "import {\n  listen,\n} from '@toolpacks/http';", 'must not import'],
+  ['packages/pack-kit', 'src/a.ts', "import '@toolpacks/upstream';", 'must not import @toolpacks/upstream'],
+  ['gateway', 'src/a.ts', "const kit = await import('@toolpacks/pack-kit');", 'must not import @toolpacks/pack-kit'],
+  ['gateway', 'src/a.ts', "import { createPack } from '@toolpacks/quotes';", 'must not import @toolpacks/quotes'],
+  ['services/chain-eth', 'src/a.ts', "import { x } from '@toolpacks/quotes';", 'must not import @toolpacks/quotes'],
+  ['services/chain-eth', 'src/a.ts', "import { x } from '../../quotes/src/pack.ts';", 'reaches out of its package'],
+  ['services/quotes', 'src/tools/a.ts', "import { x } from '../../../x.ts';", 'reaches out of its package'],
+  ['services/quotes', 'src/a.ts', "import ky from 'ky';", 'must leave ky to packages/upstream'],
+  ['services/quotes', 'src/a.ts', "import { http } from 'viem/utils';", 'must leave viem to services/chain-eth'],
+  ['services/quotes', 'src/a.ts', "import Koa from 'koa';", 'must leave koa to packages/http'],
+  ['services/quotes', 'src/a.ts', "import { got } from 'got';", 'imports got, which @toolpacks/it does not declare'],
+  ['services/quotes', 'src/a.ts', "import { a } from '@scope/got/b.js';", 'imports @scope/got, which'],
+  ['services/quotes', 'src/a.ts', "import { test } from '@jest/globals';", 'imports @jest/globals, which'],
+  ['services/quotes', 'src/a.ts', 'const got = require("got");', 'imports got, which'],
+  ['services/quotes', 'src/a.ts', "import { z } from 'pino'; import ky from 'ky';", 'must leave ky to'],
+  ['services/quotes', 'src/a.ts', 'const some = await import(name);', 'known only while it runs'],
+  ['services/quotes', 'src/config.ts', 'const { PORT } = process.env;', 'reads process.env; only src/server.ts may'],
+  ['services/quotes', 'src/tools/server.ts', "process['env'];", 'reads process.env'],
+  ['services/quotes', 'src/a.ts', "import { env } from 'node:process';", 'reads process.env'],
+])('a file of %s is caught: %s with %j', (folder, path, text, complaint) => {
+  const manifest = { name: '@toolpacks/it', dependencies: everything, devDependencies: { '@jest/globals': '' } };
+
+  expect(complaintsAbout({ folder, path, text }, manifest)).toEqual([expect.stringContaining(complaint)]);
+});
+
+test.each<[folder: string, path: string, text: string]>([
+  ['services/quotes', 'src/server.ts', 'await servePack({ env: process.env });'],
+  ['services/quotes', 'src/config.ts', 'const read = (env: NodeJS.ProcessEnv) => env;\n// not process.env'],
+  ['services/quotes', 'src/tools/a.ts', "import { x } from '../pack.ts';\nimport { join } from 'node:path';"],
+  ['services/chain-eth', 'src/a.ts', "import { http } from 'viem';\n/** See import('ky'). */"],
+  ['packages/contracts', 'src/a.ts', "import type { Tool } from '@modelcontextprotocol/sdk/types.js';"],
+  ['packages/http', 'src/a.ts', "import type { Context } from '@koa/typed';"],
+])('a file of %s may: %s with %j', (folder, path, text) => {
+  const devDependencies = { '@modelcontextprotocol/sdk': '', '@types/koa__typed': '' };
+  const manifest = { name: '@toolpacks/it', dependencies: everything, devDependencies };
+
+  expect(complaintsAbout({ folder, path, text }, manifest)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { exchange, type Received } from '../exchange.ts';
+import { createFixturePack } from '../fixture-pack.ts';
+import { edgeRows } from '../protocol-table/edge-rows.ts';
+import { furtherRows } from '../protocol-table/further-rows.ts';
+import { legacyRows } from '../protocol-table/legacy-rows.ts';
+import { messageRows } from '../protocol-table/message-rows.ts';
+import { modernRefusals } from '../protocol-table/modern-refusals.ts';
+import { modernRows } from '../protocol-table/modern-rows.ts';
+import { bare, json } from '../protocol-table/requests.ts';
+import { type Row, type Rows, result } from '../protocol-table/row.ts';
+import { doors, type Stack, startStack } from '../start-stack.ts';
+
+const trailingSlash: Row = {
+  probe: 'a path with a trailing slash',
+  send: { headers: json, body: bare('ping') },
+  status: 200,
+  body: result(1, {}),
+};
+
+const table: Rows = { ...legacyRows, ...modernRows, ...modernRefusals, ...messageRows, ...edgeRows, 57: trailingSlash };
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack([createFixturePack()]);
+});
+
+afterAll(() => stack.stop());
+
+test('the table is complete', () => {
+  expect(Object.keys(table).map(Number)).toEqual(Array.from({ length: 57 }, (_, index) => index + 1));
+});
+
+describe.each(doors)('%s', (door) => {
+  test.each(Object.entries(table).map(([number, row]) => ({ number, ...row })))(
+    'row $number is answered $status: $probe',
+    async ({ number, ...row }) => {
+      const url = stack.mcpUrl('probe', door);
+      expectAnswer(row, await exchange(number === '57' ? `${url}/` : url, row.send));
+    },
+  );
+
+  test.each(furtherRows)('is answered $status: $probe', async (row) => {
+    expectAnswer(row, await exchange(stack.mcpUrl('probe', door), row.send));
+  });
+});
+
+function expectAnswer(row: Row, received: Received): void {
+  const contentType = row.body === undefined ? undefined : 'application/json';
+  expect({ status: received.status, body: bodyOf(received) }).toEqual({ status: row.status, body: row.body });
+  expect(received.headers).toMatchObject({ ...(contentType && { 'content-type': contentType }), ...row.headers });
+  expect('content-type' in received.headers).toBe(contentType !== undefined);
+}
+
+/** JSON, the messages of an event stream as a list, or undefined where there is nothing. */
+function bodyOf({ headers, text }: Received): unknown {
+  if (headers['content-type'] !== 'text/event-stream') return text === '' ? undefined : JSON.parse(text);
+  return [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
+}
