@@ -15,19 +15,28 @@ export interface LoadResult {
   readonly p99Ms: number;
 }
 
+/** A server that has stopped answering ends the run; the slowest call here takes a few milliseconds. */
+const silenceMs = 5000;
+
 /**
  * Posts the same body over keep-alive connections, one call at a time on each, for a given time. Throws where an answer is
- * not HTTP 200 with a length. It is cheaper per call than any server under test, and it never lets its core sleep: waking a
- * sleeping core costs the sender of an answer more than making the answer, most of all in virtual machines.
+ * not HTTP 200 with a length, and where none comes. It is cheaper per call than any server under test, and it never lets its
+ * core sleep: waking a sleeping core costs the sender of an answer more than making the answer, most of all in virtual
+ * machines.
  */
 export async function putLoad(load: Load): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   const startedAt = performance.now();
   const until = startedAt + load.durationMs;
+  const sockets = Array.from({ length: load.connections }, () => open(load.url));
   const spin = { on: true };
   keepAwake(spin);
-  await Promise.all(Array.from({ length: load.connections }, () => callUntil(load, until, latenciesMs)));
-  spin.on = false;
+  try {
+    await Promise.all(sockets.map((socket) => callUntil(socket, load, until, latenciesMs)));
+  } finally {
+    spin.on = false;
+    for (const socket of sockets) socket.destroy();
+  }
   const seconds = (performance.now() - startedAt) / 1000;
   latenciesMs.sort((a, b) => a - b);
   const at = (share: number) => latenciesMs[Math.floor(latenciesMs.length * share)] ?? Number.NaN;
@@ -39,23 +48,28 @@ export async function putLoad(load: Load): Promise<LoadResult> {
   };
 }
 
+function open(url: URL): Socket {
+  const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+  return socket.setTimeout(silenceMs, () => socket.destroy(new Error(`${url}: no answer within ${silenceMs} ms`)));
+}
+
 function keepAwake(spin: { readonly on: boolean }): void {
   if (spin.on) setImmediate(keepAwake, spin);
 }
 
-function callUntil({ url, body, headers = {} }: Load, until: number, latenciesMs: number[]): Promise<void> {
+function callUntil(socket: Socket, { url, body, headers = {} }: Load, until: number, latenciesMs: number[]) {
   const request = toRequestBytes(url, body, headers);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+  return new Promise<void>((resolve, reject) => {
     let sentAt = 0;
     let missing = 0;
     const send = () => {
-      if (performance.now() >= until) return end(socket, resolve);
       sentAt = performance.now();
-      socket.write(request);
+      if (sentAt >= until) resolve();
+      else socket.write(request);
     };
     socket.once('connect', send);
     socket.once('error', reject);
+    socket.once('close', () => reject(new Error(`${url}: the connection was closed during a call`)));
     socket.on('data', (chunk: Buffer) => {
       missing = missing === 0 ? unreadBytes(chunk) : missing - chunk.length;
       if (missing < 0) return socket.destroy(new Error(`${url}: unexpected answer: ${chunk.subarray(0, 200)}`));
@@ -64,11 +78,6 @@ function callUntil({ url, body, headers = {} }: Load, until: number, latenciesMs
       send();
     });
   });
-}
-
-function end(socket: Socket, resolve: () => void): void {
-  socket.destroy();
-  resolve();
 }
 
 /** How many bytes of an answer are still to come after its first chunk; negative where it is not what was expected. */

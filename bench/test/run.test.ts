@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from '@jest/globals';
+import { findServices } from '../services.ts';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const services = findServices(root);
+const isBuilt = services.some(({ name, bundle }) => name === 'quotes' && bundle !== null);
+
+describe('the benchmark', () => {
+  const whenBuilt = isBuilt ? test : test.skip;
+
+  whenBuilt(
+    'prints the table and writes the figures (skipped while services/quotes is not built)',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'toolpacks-bench-test-'));
+      try {
+        const json = join(folder, 'figures', 'quick.json');
+        const { stdout, stderr } = await run('--quick', '--json', json);
+        const report = JSON.parse(readFileSync(json, 'utf8'));
+
+        expect(stderr).toBe('');
+        expect(stdout).toMatch(/^Machine .*\nLoad .*\nVersions .*koa \d.*@modelcontextprotocol\/sdk \d/);
+        expect(stdout).toMatch(/^quotes pack over the SDK, stateless +[\d.]+ times .* at least 7.00 times +(yes|NO)$/m);
+        expect(stdout).toMatch(/^quotes pack over bare Koa +[\d.]+ times .* at least 0.70 times +(yes|NO)$/m);
+        expect(stdout).toMatch(/^quotes: spawn to ready +\d+ ms +below 500 ms +(yes|NO)$/m);
+        expect(stdout).toMatch(/^(Bars missed: .*|No bar is missed)\. This was a quick run/m);
+
+        const built = services.filter(({ bundle }) => bundle !== null).map(({ name }) => name);
+        expect(report).toMatchObject({ quick: true, machine: { node: process.version } });
+        expect(report.services.map(({ name }: { name: string }) => name)).toEqual(built);
+        expect(report.rows).toHaveLength(4 + 3 * built.length);
+        expect(report.rounds.map((turns: object[]) => turns.length)).toEqual([3, 3]);
+        for (const { calls } of report.rounds.flat()) expect(calls).toBeGreaterThan(0);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+    60_000,
+  );
+
+  test('refuses an option that it does not have', async () => {
+    await expect(run('--fast')).rejects.toMatchObject({ stderr: expect.stringContaining("Unknown option '--fast'") });
+  });
+});
+
+const run = (...options: string[]) =>
+  promisify(execFile)(process.execPath, [join(root, 'bench', 'run.ts'), ...options], {
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+
+test('every service folder is found, and the gateway', () => {
+  expect(services.map(({ name }) => name)).toEqual(expect.arrayContaining(['chain-eth', 'quotes', 'gateway']));
+  for (const { bundle } of services) expect(bundle === null || existsSync(bundle)).toBe(true);
+});
