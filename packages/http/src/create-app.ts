@@ -17,7 +17,10 @@ export interface AppOptions {
   readonly settings: ServerSettings;
   /** What `/status` shows. */
   readonly status: () => object | Promise<object>;
-  /** Answers the one route that carries the load, ahead of the router; calls next for every other request. */
+  /**
+   * Answers the one route that carries the load, ahead of the router; calls next for every other request. What it answers by
+   * itself carries `X-Request-Id` too.
+   */
   readonly hotRoute: Middleware;
   /** Lets go of what the service holds, once the last call has ended. */
   readonly close?: () => Promise<void>;
@@ -56,6 +59,10 @@ export function createApp({ name, settings, status, hotRoute, close }: AppOption
     } catch (error) {
       answerError(ctx, error);
     }
+  });
+  koa.use((ctx, next) => {
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    return next();
   });
   koa.use(router.routes());
   koa.use((ctx) => {

@@ -11,7 +11,7 @@ export function answerError(ctx: Context, thrown: unknown): void {
       ? thrown
       : new HttpError(500, internalSentence(requestId), { code: jsonRpcCodes.internalError });
   ctx.status = error.status;
-  ctx.set({ ...error.headers, 'Content-Type': 'application/json' });
+  ctx.set({ ...error.headers, 'X-Request-Id': requestId, 'Content-Type': 'application/json' });
   ctx.body = JSON.stringify(toJsonRpcError(error.id, error.code, error.message));
 }
 

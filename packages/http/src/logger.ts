@@ -9,9 +9,9 @@ export interface Loggers {
   writeRequestLines(): void;
 }
 
-/** JSON lines on standard output, written without blocking the event loop and flushed at exit. */
+/** JSON lines on standard output, as whole lines and at once, so that none is lost at an exit. */
 export function createLoggers(service: string, level: string): Loggers {
-  const output = destination({ sync: false });
+  const output = destination({ sync: true });
   let lines = '';
   return {
     logger: create(service, level, stdTimeFunctions.isoTime, output),

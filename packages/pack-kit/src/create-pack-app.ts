@@ -23,7 +23,9 @@ export function createPackApp(pack: Pack, settings: ServerSettings): App {
     name: pack.name,
     settings,
     hotRoute: (ctx, next) =>
-      ctx.method === 'POST' && (ctx.path === path || ctx.path === `${path}/`) ? answer(ctx) : next(),
+      ctx.req.method === 'POST' && (ctx.req.url === path || ctx.path === path || ctx.path === `${path}/`)
+        ? answer(ctx)
+        : next(),
     status: () => ({
       pack: pack.name,
       version: pack.version,
@@ -76,14 +78,10 @@ function methodLabel(posted: unknown): string {
 
 /** Straight to the socket: the body is a string with a known type, so there is nothing for Koa to find out. */
 function send(ctx: Context, { status, body = '', contentType = 'application/json' }: Reply): void {
-  const { res } = ctx;
+  const headers = ['X-Request-Id', ctx.state.requestId, 'Content-Length', String(Buffer.byteLength(body))];
+  if (body !== '') headers.push('Content-Type', contentType);
+  if (contentType === 'text/event-stream') headers.push('Cache-Control', 'no-cache', 'X-Accel-Buffering', 'no');
   ctx.respond = false;
-  res.statusCode = status;
-  if (body !== '') res.setHeader('Content-Type', contentType);
-  if (contentType === 'text/event-stream') {
-    res.setHeader('Cache-Control', 'no-cache');
-    res.setHeader('X-Accel-Buffering', 'no');
-  }
-  res.setHeader('Content-Length', Buffer.byteLength(body));
-  res.end(body);
+  ctx.res.writeHead(status, headers);
+  ctx.res.end(body);
 }

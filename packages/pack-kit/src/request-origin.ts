@@ -33,7 +33,7 @@ export class RequestOrigin implements Origin {
 
   onAbort(listener: () => void): void {
     const { res } = this.#ctx;
-    res.once('close', () => {
+    res.on('close', () => {
       if (!res.writableFinished) listener();
     });
   }
