@@ -3,12 +3,13 @@ import { type App, type Context, createApp, HttpError, readBody } from '@toolpac
 import type { Config } from './config.ts';
 import { forward } from './forward.ts';
 import { createPackMonitor } from './pack-monitor.ts';
-import { createPackPools } from './pack-pools.ts';
+import { createPackPools, type PackRoute } from './pack-pools.ts';
 import { followPacksFile } from './packs-file.ts';
 import { requestIdIn } from './request-id-in.ts';
 
 /** The door: `/<pack>/mcp` of every pack in the packs file, and the catalog of what is behind it. */
 export function createGateway(config: Config): App {
+  const publicUrl = config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : undefined;
   const pools = createPackPools(config.FORWARD_TIMEOUT_MS);
   const monitor = createPackMonitor(pools);
   const app = createApp({ name: 'gateway', settings: config, status, hotRoute, close });
@@ -19,16 +20,6 @@ export function createGateway(config: Config): App {
   });
   pools.update(packsFile.urls);
 
-  app.router.get('/:pack/mcp/server-card', async (ctx) => {
-    const route = routeOf(ctx, String(ctx.params.pack), null);
-    await forward(ctx, route, `${packPath(route.name)}/server-card`, null);
-  });
-  app.router.all('/:pack/mcp', (ctx) => {
-    const { name } = routeOf(ctx, String(ctx.params.pack), null);
-    throw new HttpError(405, `${name}: ${ctx.method} is not answered here; POST a JSON-RPC 2.0 message`, {
-      headers: { Allow: 'POST' },
-    });
-  });
   app.router.get('/packs', async (ctx) => {
     const base = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`;
     const packs = (await monitor.reports()).map(({ name, state, description }) => ({
@@ -46,16 +37,20 @@ export function createGateway(config: Config): App {
   });
   return app;
 
+  /** Everything below `/<pack>/mcp`. Paths are taken as they come, so that no second spelling reaches a pack. */
   async function hotRoute(ctx: Context, next: () => Promise<void>): Promise<void> {
-    const name = ctx.method === 'POST' ? /^\/([^/]+)\/mcp\/?$/.exec(ctx.path)?.[1] : undefined;
+    const [, name, rest] = /^\/([^/]+)\/mcp(\/|\/server-card)?$/.exec(ctx.path) ?? [];
     if (name === undefined) return next();
-    ctx.state.route = '/:pack/mcp';
-    const body = await readBody(ctx);
+    const isCard = rest === '/server-card';
+    if (isCard && ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    ctx.state.route = isCard ? '/:pack/mcp/server-card' : '/:pack/mcp';
+    if (!isCard && ctx.method !== 'POST') throw methodNotAllowed(ctx, routeOf(ctx, name));
+    const body = isCard ? null : await readBody(ctx);
     const route = routeOf(ctx, name, body);
-    await forward(ctx, route, packPath(route.name), body);
+    await forward(ctx, route, { path: `${packPath(name)}${isCard ? rest : ''}`, body, publicUrl });
   }
 
-  function routeOf(ctx: Context, name: string, body: Buffer | null) {
+  function routeOf(ctx: Context, name: string, body: Buffer | null = null): PackRoute {
     const route = pools.get(name);
     if (!route) {
       throw new HttpError(404, `No such pack; here are: ${pools.names.join(', ')}`, { id: requestIdIn(body) });
@@ -73,4 +68,10 @@ export function createGateway(config: Config): App {
     const packs = (await monitor.reports()).map(({ description, ...report }) => report);
     return { state: app.lifecycle.state, packs_file: { problem: packsFile.problem }, packs };
   }
+}
+
+function methodNotAllowed({ method }: Context, { name }: PackRoute): HttpError {
+  return new HttpError(405, `${name}: ${method} is not answered here; POST a JSON-RPC 2.0 message`, {
+    headers: { Allow: 'POST' },
+  });
 }

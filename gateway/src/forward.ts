@@ -1,31 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Context, HttpError } from '@toolpacks/http';
 import type { Dispatcher } from 'undici';
 import type { PackRoute } from './pack-pools.ts';
 import { requestIdIn } from './request-id-in.ts';
 
-/** RFC 9110, section 7.6.1. */
+/** RFC 9110, section 7.6.1; so are those that `Connection` names. */
 const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+
+const credentials = ['authorization', 'cookie', 'proxy-authorization'];
 
 /**
  * Not for the pack: the gateway has checked Host and Origin, a caller's credentials are for the gateway alone, and the
  * body's length is set anew.
  */
-const notForwarded = new Set([...hopByHop, 'host', 'origin', 'authorization', 'cookie', 'content-length', 'expect']);
-const notReturned = new Set(hopByHop);
+const notForwarded = new Set([...hopByHop, ...credentials, 'host', 'origin', 'content-length', 'expect']);
+const notReturned = new Set([...hopByHop, 'x-request-id']);
+
+export interface Forwarding {
+  /** At the pack. */
+  readonly path: string;
+  readonly body: Buffer | null;
+  /** The gateway's address from outside, where it is known. */
+  readonly publicUrl: URL | undefined;
+}
 
 /**
  * Sends the request to `path` of the pack and streams the answer back as it comes: status, headers and bytes untouched.
  * Throws HttpError 502 or 504 while nothing has been sent to the caller. Every tool is read-only, so a connection that
  * breaks before a byte of the answer came is tried once more.
  */
-export async function forward(ctx: Context, route: PackRoute, path: string, body: Buffer | null): Promise<void> {
+export async function forward(ctx: Context, route: PackRoute, { path, body, publicUrl }: Forwarding): Promise<void> {
   const { res } = ctx;
   const callerGone = new AbortController();
   res.once('close', () => callerGone.abort());
   const request: Dispatcher.RequestOptions<null> = {
     path: route.prefix + path,
     method: ctx.method,
-    headers: forwardedHeaders(ctx),
+    headers: { ...forwardedHeaders(ctx), ...whereFrom(ctx, publicUrl) },
     body,
     signal: callerGone.signal,
   };
@@ -40,11 +51,15 @@ export async function forward(ctx: Context, route: PackRoute, path: string, body
 
 async function streamed(ctx: Context, { pool }: PackRoute, request: Dispatcher.RequestOptions<null>): Promise<void> {
   const answer: Dispatcher.StreamFactory<null> = ({ statusCode, headers }) => {
+    const { res, state } = ctx;
     ctx.respond = false;
+    res.setHeader('X-Request-Id', state.requestId);
     for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined && !notReturned.has(name)) ctx.res.setHeader(name, value);
+      if (value !== undefined && !notReturned.has(name)) res.setHeader(name, value);
     }
-    return ctx.res.writeHead(statusCode);
+    res.writeHead(statusCode);
+    if (isEventStream(headers)) res.flushHeaders();
+    return res;
   };
   try {
     await pool.stream(request, answer);
@@ -54,15 +69,30 @@ async function streamed(ctx: Context, { pool }: PackRoute, request: Dispatcher.R
   }
 }
 
+/** Its head goes out at once: the first event may be a while. */
+const isEventStream = (headers: IncomingHttpHeaders): boolean =>
+  headers['content-type']?.startsWith('text/event-stream') ?? false;
+
 function forwardedHeaders(ctx: Context): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
+  const named = ctx.req.headers.connection?.toLowerCase();
   for (const [name, value] of Object.entries(ctx.req.headers)) {
-    if (value !== undefined && !notForwarded.has(name)) headers[name] = value;
+    if (value === undefined || notForwarded.has(name)) continue;
+    if (named !== undefined && named !== 'keep-alive' && named.split(/\s*,\s*/).includes(name)) continue;
+    headers[name] = value;
   }
   headers['x-request-id'] = ctx.state.requestId;
-  headers['x-forwarded-host'] = ctx.host;
-  headers['x-forwarded-proto'] = ctx.protocol;
   return headers;
+}
+
+/** For the addresses that a pack publishes. */
+function whereFrom({ host, protocol }: Context, publicUrl: URL | undefined): Record<string, string> {
+  if (!publicUrl) return { 'x-forwarded-host': host, 'x-forwarded-proto': protocol };
+  return {
+    'x-forwarded-host': publicUrl.host,
+    'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
+    'x-forwarded-prefix': publicUrl.pathname.replace(/\/+$/, ''),
+  };
 }
 
 const isBrokenConnection = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
-import { packName } from '@toolpacks/contracts';
+import { isRecord, packName } from '@toolpacks/contracts';
 import { ConfigError } from '@toolpacks/http';
 import * as z from 'zod';
 
@@ -8,7 +8,7 @@ export type PackUrls = ReadonlyMap<string, string>;
 
 const pollMs = 500;
 
-const packsFile = z.record(packName, z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }));
+const packUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 
 export interface PacksFile {
   /** What the newest good version says. */
@@ -50,19 +50,30 @@ export function followPacksFile(path: string, onChange: (file: PacksFile) => voi
 }
 
 function readPacksFile(path: string): PackUrls {
-  const parsed = packsFile.safeParse(readJson(path));
-  if (parsed.success) return new Map(Object.entries(parsed.data));
-  const problems = parsed.error.issues.map(
-    ({ path: [name], message }) => `${name ? `${String(name)}: ` : ''}${message}`,
-  );
-  throw new ConfigError(`PACKS_FILE: ${path} must map pack names to URLs: ${problems.join('; ')}`);
+  const entries = Object.entries(readObject(path));
+  const problems = entries.flatMap(([name, url]) => [
+    ...problemsOf(name, packName, name),
+    ...problemsOf(name, packUrl, url),
+  ]);
+  if (problems.length > 0) throw new ConfigError(`PACKS_FILE: ${path}: ${problems.join('; ')}`);
+  return new Map(entries.map(([name, url]) => [name, packUrl.parse(url)]));
 }
 
-function readJson(path: string): unknown {
+function problemsOf(name: string, schema: z.ZodType, value: unknown): string[] {
+  return schema.safeParse(value).error?.issues.map(({ message }) => `${name}: ${message}`) ?? [];
+}
+
+/** What stands in the file is not repeated: addresses of packs are nobody else's business. */
+function readObject(path: string): Record<string, unknown> {
+  const expected = 'expected {"quotes": "http://127.0.0.1:8105", …}';
+  let content: unknown;
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    const reason = error instanceof SyntaxError ? `is not valid JSON (${error.message})` : 'cannot be read';
-    throw new ConfigError(`PACKS_FILE: ${path} ${reason}; expected {"quotes": "http://127.0.0.1:8105", …}`);
+    throw new ConfigError(
+      `PACKS_FILE: ${path} ${error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read'}; ${expected}`,
+    );
   }
+  if (!isRecord(content)) throw new ConfigError(`PACKS_FILE: ${path} must map pack names to URLs; ${expected}`);
+  return content;
 }

@@ -47,7 +47,7 @@ export function createApp({ name, settings, status, hotRoute, close }: AppOption
   const bookkeeping = createBookkeeping(loggers.writeRequestLines);
   const lifecycle = createLifecycle();
   const koa = new Koa<RequestState>({ proxy: true });
-  const router = new Router<RequestState>();
+  const router = new Router<RequestState>({ sensitive: true });
   const openRecord = createAccessLog(loggers, createRequestMetrics(registry), bookkeeping);
   const checkAllowed = createAllowList(settings);
 

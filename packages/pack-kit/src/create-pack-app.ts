@@ -50,7 +50,9 @@ export function createPackApp(pack: Pack, settings: ServerSettings): App {
 
   app.router.get(`${path}/server-card`, (ctx) => {
     ctx.set('Content-Type', 'application/mcp-server-card+json');
-    ctx.body = JSON.stringify(toServerCard(pack, settings.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`));
+    ctx.body = JSON.stringify(
+      toServerCard(pack, settings.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}${ctx.get('x-forwarded-prefix')}`),
+    );
   });
   app.router.all(path, (ctx) => {
     throw new HttpError(405, `${ctx.method} is not answered here; POST a JSON-RPC 2.0 message`, {

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { call, exchange, ping, post } from './call.ts';
+import { emptyResult, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+let double: PackDouble;
+let gateway: StartedGateway;
+
+beforeAll(async () => {
+  double = await startPackDouble();
+  gateway = await startGateway({ quotes: double.url }, { ALLOWED_ORIGINS: 'https://app.example' });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await double.stop();
+});
+
+/** The headers that the pack got of one call with these. */
+async function forwarded(headers: Record<string, string>) {
+  expect((await post(gateway.url, '/quotes/mcp', ping, headers)).status).toBe(200);
+  return double.received.at(-1)?.headers ?? {};
+}
+
+describe('a request header', () => {
+  it.each([
+    ['Accept', 'application/json, text/event-stream'],
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['MCP-Protocol-Version', '2026-07-28'],
+    ['Mcp-Method', 'tools/call'],
+    ['Mcp-Name', '=?base64?bG9va3Vw?='],
+    ['Mcp-Param-City', 'paris'],
+    ['Mcp-Session-Id', 'abc'],
+    ['Last-Event-ID', '17'],
+    ['traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
+    ['tracestate', 'vendor=1'],
+    ['baggage', 'user=7'],
+  ])('%s passes', async (name, value) => {
+    expect(await forwarded({ [name]: value })).toHaveProperty([name.toLowerCase()], value);
+  });
+
+  it.each([
+    ['Authorization', 'Bearer secret'],
+    ['Proxy-Authorization', 'Basic secret'],
+    ['Cookie', 'session=secret'],
+    ['Origin', 'https://app.example'],
+    ['Keep-Alive', 'timeout=5'],
+    ['Proxy-Connection', 'keep-alive'],
+    ['TE', 'trailers'],
+    ['Upgrade', 'h2c'],
+    ['Expect', '100-continue'],
+  ])('%s stays at the gateway', async (name, value) => {
+    expect(await forwarded({ [name]: value })).not.toHaveProperty([name.toLowerCase()]);
+  });
+
+  it('named by Connection stays at the gateway', async () => {
+    const headers = await forwarded({ Connection: 'close, X-Hop', 'X-Hop': 'for the next one only' });
+    expect(headers).not.toHaveProperty(['x-hop']);
+  });
+
+  it('Transfer-Encoding becomes a length', async () => {
+    const headers = await forwarded({ 'Transfer-Encoding': 'chunked' });
+    expect(headers).not.toHaveProperty(['transfer-encoding']);
+    expect(headers['content-length']).toBe(String(JSON.stringify(ping).length));
+  });
+
+  it('Host is the address of the pack', async () => {
+    expect((await forwarded({ Host: 'localhost:1' })).host).toBe(new URL(double.url).host);
+  });
+});
+
+describe('the pack is told where the caller came in', () => {
+  const viaProxy = { 'X-Forwarded-Host': 'tools.example', 'X-Forwarded-Proto': 'https' };
+
+  it.each([
+    { title: 'by Host', headers: { Host: 'localhost:8080' }, host: 'localhost:8080', proto: 'http' },
+    { title: 'by what a proxy in front says', headers: viaProxy, host: 'tools.example', proto: 'https' },
+  ])('$title', async ({ headers, host, proto }) => {
+    expect(await forwarded(headers)).toMatchObject({ 'x-forwarded-host': host, 'x-forwarded-proto': proto });
+  });
+
+  it('for the server card as well', async () => {
+    await call(gateway.url, '/quotes/mcp/server-card', { headers: { ...viaProxy, Cookie: 'session=secret' } });
+    const { headers, path } = double.received.at(-1) ?? {};
+    expect(path).toBe('/quotes/mcp/server-card');
+    expect(headers).toMatchObject({ 'x-forwarded-host': 'tools.example', 'x-forwarded-proto': 'https' });
+    expect(headers).not.toHaveProperty('cookie');
+  });
+});
+
+describe('X-Request-Id', () => {
+  it('is passed on and given back', async () => {
+    const answer = await post(gateway.url, '/quotes/mcp', ping, { 'X-Request-Id': 'mine-1' });
+    expect(answer.headers['x-request-id']).toBe('mine-1');
+    expect(double.received.at(-1)?.headers['x-request-id']).toBe('mine-1');
+  });
+
+  it.each([{}, { 'X-Request-Id': 'not a good one' }, { 'X-Request-Id': 'x'.repeat(200) }])(
+    'is made where the caller sends none that is usable: %j',
+    async (headers) => {
+      const answer = await post(gateway.url, '/quotes/mcp', ping, headers);
+      expect(answer.headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+      expect(double.received.at(-1)?.headers['x-request-id']).toBe(answer.headers['x-request-id']);
+    },
+  );
+
+  it('is in the answer to a refused call', async () => {
+    const answer = await post(gateway.url, '/nowhere/mcp', ping, { 'X-Request-Id': 'mine-2' });
+    expect(answer).toMatchObject({ status: 404, headers: { 'x-request-id': 'mine-2' } });
+  });
+});
+
+describe('an answer header', () => {
+  it('that is hop-by-hop stays at the gateway, others pass', async () => {
+    double.answerWith((_request, response) => {
+      const hops = { connection: 'close', 'proxy-connection': 'x', trailer: 'x-end', upgrade: 'h2c' };
+      response.writeHead(200, { ...hops, 'mcp-session-id': 'abc', 'retry-after': '7', 'x-accel-buffering': 'no' });
+      response.write('chunked');
+      response.end();
+    });
+    const { headers, text } = await post(gateway.url, '/quotes/mcp', ping, { Connection: 'keep-alive' });
+    double.answerWith(emptyResult);
+    expect(text).toBe('chunked');
+    expect(headers).toMatchObject({ 'mcp-session-id': 'abc', 'retry-after': '7', 'x-accel-buffering': 'no' });
+    expect(headers.connection).not.toBe('close');
+    for (const name of ['proxy-connection', 'trailer', 'upgrade']) expect(headers).not.toHaveProperty(name);
+  });
+
+  it('is sent once, also where the request comes in raw and asks twice on one connection', async () => {
+    const body = JSON.stringify(ping);
+    const head = `POST /quotes/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    const seen = await exchange(gateway.url, `${head}\r\n${body}${head}Connection: close\r\n\r\n${body}`);
+    expect(seen.match(/^HTTP\/1\.1 200/gm)).toHaveLength(2);
+    expect(seen.match(/^x-request-id:/gim)).toHaveLength(2);
+    expect(seen.match(/^content-type:/gim)).toHaveLength(2);
+  });
+});

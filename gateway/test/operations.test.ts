@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { call, getJson, post } from './call.ts';
+import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
+import { samplePack } from './sample-pack.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+let parrot: StartedPack;
+let silent: PackDouble;
+let gateway: StartedGateway;
+let deadPort: number;
+
+beforeAll(async () => {
+  parrot = await startPack(samplePack());
+  silent = await startPackDouble(() => undefined);
+  deadPort = await freePort();
+  gateway = await startGateway({
+    parrot: parrot.baseUrl,
+    ghost: `http://127.0.0.1:${deadPort}`,
+    silent: silent.url,
+  });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await parrot.stop();
+  await silent.stop();
+});
+
+describe('GET /status', () => {
+  it("shows each pack's last success, error class and latency, and that the packs file is good", async () => {
+    const down = { state: 'down', last_success: null, latency_ms: null };
+    expect(await getJson(gateway.url, '/status')).toEqual({
+      state: 'ready',
+      packs_file: { problem: null },
+      packs: [
+        {
+          name: 'parrot',
+          state: 'up',
+          last_success: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          last_error_class: null,
+          latency_ms: expect.any(Number),
+        },
+        { name: 'ghost', ...down, last_error_class: 'upstream_unavailable' },
+        { name: 'silent', ...down, last_error_class: 'upstream_timeout' },
+      ],
+    });
+  });
+
+  it('shows no internal address', async () => {
+    const { text } = await call(gateway.url, '/status');
+    for (const port of [deadPort, silent.port, new URL(parrot.baseUrl).port]) expect(text).not.toContain(`:${port}`);
+  });
+});
+
+describe('probes', () => {
+  it.each([
+    { path: '/healthz', body: { status: 'ok' } },
+    { path: '/readyz', body: { status: 'ready' } },
+  ])('$path answers 200 whatever the packs do and whatever Host they use', async ({ path, body }) => {
+    const answer = await call(gateway.url, path, { headers: { Host: '10.1.2.3:8080' } });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual(body);
+  });
+
+  it('answer with an empty packs file as well', async () => {
+    const empty = await startGateway({});
+    expect((await call(empty.url, '/readyz')).status).toBe(200);
+    expect(await getJson(empty.url, '/packs')).toEqual({ count: 0, packs: [] });
+    await empty.stop();
+  });
+});
+
+describe('GET /metrics', () => {
+  it('counts calls by method, route and status', async () => {
+    await post(gateway.url, '/parrot/mcp');
+    await call(gateway.url, '/parrot/mcp/server-card');
+    await post(gateway.url, '/ghost/mcp');
+    const { text, headers } = await call(gateway.url, '/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    const count = (labels: string) =>
+      expect.stringMatching(new RegExp(`^http_server_request_duration_seconds_count\\{.*${labels}.*\\} [1-9]`, 'm'));
+    expect(text).toEqual(count('method="POST",route="/:pack/mcp",status="200"'));
+    expect(text).toEqual(count('method="POST",route="/:pack/mcp",status="502"'));
+    expect(text).toEqual(count('method="GET",route="/:pack/mcp/server-card",status="200"'));
+  });
+
+  it('stays as long under 1,000 made-up names, paths and methods', async () => {
+    const ask = async (from: number, to: number) => {
+      for (let n = from; n < to; n++) {
+        await post(gateway.url, `/made-up-${n}/mcp`);
+        if (n % 20 > 1) continue;
+        await call(gateway.url, `/made-up-${n}/mcp/server-card`);
+        await call(gateway.url, `/path-${n}`, { method: n % 2 ? 'PROPFIND' : 'SEARCH' });
+        await call(gateway.url, `/made-up-${n}/mcp`, { method: 'DELETE' });
+      }
+      return (await call(gateway.url, '/metrics')).text;
+    };
+    await ask(0, 2);
+    const linesBefore = (await ask(2, 40)).split('\n').filter((line) => line.startsWith('http_')).length;
+    const text = await ask(40, 1000);
+    expect(text).not.toMatch(/made-up|path-\d/);
+    expect(text.split('\n').filter((line) => line.startsWith('http_'))).toHaveLength(linesBefore);
+  });
+});

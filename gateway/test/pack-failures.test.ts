@@ -1,0 +1,190 @@
+import type { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { open, post, postOptions } from './call.ts';
+import { expectFailure } from './expect-failure.ts';
+import { freePort, type PackDouble, type SocketDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+const result = '{"jsonrpc":"2.0","id":1,"result":{}}';
+const whole = (extra = '') => `HTTP/1.1 200 OK\r\n${extra}Content-Length: ${result.length}\r\n\r\n${result}`;
+
+let healthy: PackDouble;
+let gateway: StartedGateway;
+let broken: SocketDouble | undefined;
+
+beforeAll(async () => {
+  healthy = await startPackDouble();
+  gateway = await startGateway({ healthy: healthy.url });
+});
+
+afterEach(async () => {
+  await broken?.stop();
+  broken = undefined;
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await healthy.stop();
+});
+
+/** Long where the answer decides, short where the time-out does. */
+const patient = '20000';
+const impatient = '300';
+
+/** A gateway before a pack that treats connections so; stopped with the test. */
+async function withBroken<T>(
+  onRequest: (socket: Socket, connection: number) => void,
+  use: (url: string, internals: readonly string[]) => Promise<T>,
+  timeoutMs = patient,
+): Promise<T> {
+  broken = await startSocketDouble(onRequest);
+  return behind(broken.url, use, timeoutMs);
+}
+
+async function behind<T>(
+  url: string,
+  use: (url: string, internals: readonly string[]) => Promise<T>,
+  timeoutMs = patient,
+): Promise<T> {
+  const own = await startGateway({ broken: url, healthy: healthy.url }, { FORWARD_TIMEOUT_MS: timeoutMs });
+  try {
+    return await use(own.url, [new URL(url).port, '127.0.0.1']);
+  } finally {
+    await own.stop();
+  }
+}
+
+const faults: { title: string; status: number; onRequest: (socket: Socket) => void }[] = [
+  { title: 'resets every connection', status: 502, onRequest: (socket) => socket.resetAndDestroy() },
+  { title: 'ends every connection', status: 502, onRequest: (socket) => socket.end() },
+  { title: 'answers something else than HTTP', status: 502, onRequest: (socket) => socket.end('220 mail ready\r\n') },
+  { title: 'answers bytes', status: 502, onRequest: (socket) => socket.end(Buffer.from([0, 255, 7, 10, 13])) },
+  { title: 'answers the status 1000', status: 502, onRequest: (socket) => socket.end('HTTP/1.1 1000 Odd\r\n\r\n') },
+  { title: 'answers the status 099', status: 502, onRequest: (socket) => socket.end('HTTP/1.1 099 Odd\r\n\r\n') },
+  { title: 'answers half a head', status: 502, onRequest: (socket) => socket.end('HTTP/1.1 200 OK\r\nX-Ha') },
+  { title: 'answers a control character in a header', status: 502, onRequest: answerHeader('X-Odd: a\x01b') },
+  { title: 'answers a DEL in a header', status: 502, onRequest: answerHeader('X-Odd: a\x7fb') },
+  { title: 'answers a header name that is none', status: 502, onRequest: answerHeader('X Odd: a') },
+  { title: 'answers two lengths', status: 502, onRequest: answerHeader('Content-Length: 3') },
+  { title: 'answers more head than is read', status: 502, onRequest: answerHeader(`X-Big: ${'x'.repeat(300_000)}`) },
+  {
+    title: 'switches protocols',
+    status: 502,
+    onRequest: (socket) => socket.end('HTTP/1.1 101 Up\r\nUpgrade: x\r\n\r\n'),
+  },
+  { title: 'never answers', status: 504, onRequest: () => undefined },
+  { title: 'stops in its head', status: 504, onRequest: (socket) => socket.write('HTTP/1.1 200 OK\r\nX-Ha') },
+];
+
+function answerHeader(line: string) {
+  return (socket: Socket) => {
+    socket.end(whole(`${line}\r\n`), 'latin1');
+  };
+}
+
+describe('a pack that', () => {
+  it.each(faults)('$title is answered with $status, and other calls go on', async ({ status, onRequest }) => {
+    const expectRefusal = async (url: string, internals: readonly string[]) => {
+      expectFailure(await post(url, '/broken/mcp'), status, 1, internals);
+      expect((await post(url, '/healthy/mcp')).status).toBe(200);
+    };
+    await withBroken(onRequest, expectRefusal, status === 504 ? impatient : patient);
+  });
+
+  it('is not there is answered with 502', async () => {
+    await behind(`http://127.0.0.1:${await freePort()}`, async (url, internals) => {
+      expectFailure(await post(url, '/broken/mcp'), 502, 1, internals);
+    });
+  });
+
+  it('has a host name that nobody knows is answered with 502', async () => {
+    await behind('http://nowhere.invalid:4321', async (url) => {
+      expectFailure(await post(url, '/broken/mcp'), 502, 1, ['nowhere', '4321']);
+    });
+  });
+
+  it('resets the first connection before a byte is asked once more, and the caller sees the second answer', async () => {
+    const resetFirst = (socket: Socket, connection: number) =>
+      connection === 0 ? socket.resetAndDestroy() : socket.end(whole());
+    await withBroken(resetFirst, async (url) => {
+      expect(await post(url, '/broken/mcp')).toMatchObject({ status: 200, text: result });
+      expect(broken?.count()).toBe(2);
+    });
+  });
+
+  it('resets every connection is asked twice and no more', async () => {
+    await withBroken(
+      (socket) => socket.resetAndDestroy(),
+      async (url) => {
+        await post(url, '/broken/mcp');
+        expect(broken?.count()).toBe(2);
+      },
+    );
+  });
+
+  it('is slow is not asked again', async () => {
+    await withBroken(
+      () => undefined,
+      async (url) => {
+        await post(url, '/broken/mcp');
+        expect(broken?.count()).toBe(1);
+      },
+      impatient,
+    );
+  });
+
+  it('answers twice for one call does not answer the next caller with it', async () => {
+    const stray = whole().replace('"id":1', '"id":9');
+    const answerTwice = (socket: Socket, connection: number) =>
+      connection === 0 ? socket.write(whole() + stray) : socket.end(whole('Connection: close\r\n'));
+    await withBroken(answerTwice, async (url) => {
+      for (let turn = 0; turn < 3; turn++) expect(await post(url, '/broken/mcp')).toMatchObject({ text: result });
+    });
+  });
+
+  it('sends hints before its answer is answered as usual', async () => {
+    const hints = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
+    await withBroken(
+      (socket) => socket.end(hints + whole()),
+      async (url) => expect(await post(url, '/broken/mcp')).toMatchObject({ status: 200, text: result }),
+    );
+  });
+
+  it('fails once answers the next call', async () => {
+    const failFirst = (socket: Socket, connection: number) => socket.end(connection === 0 ? 'garbage\r\n' : whole());
+    await withBroken(failFirst, async (url, internals) => {
+      expectFailure(await post(url, '/broken/mcp'), 502, 1, internals);
+      expect(await post(url, '/broken/mcp')).toMatchObject({ status: 200, text: result });
+    });
+  });
+});
+
+describe('an answer that breaks off', () => {
+  const beginning = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+  it.each([
+    { title: 'by a reset', head: 'Content-Length: 99\r\n\r\n{"js', end: (socket: Socket) => socket.resetAndDestroy() },
+    { title: 'before its length', head: 'Content-Length: 99\r\n\r\n{"js', end: (socket: Socket) => socket.end() },
+    {
+      title: 'in a chunk',
+      head: 'Transfer-Encoding: chunked\r\n\r\n4\r\n{"js\r\n',
+      end: (socket: Socket) => socket.end('zz'),
+    },
+    { title: 'by silence', head: 'Content-Length: 99\r\n\r\n{"js', end: () => undefined },
+  ])('$title is cut for the caller as well, and not asked for again', async ({ title, head, end }) => {
+    let socketAtPack: Socket | undefined;
+    const answerHalf = (socket: Socket) => {
+      socketAtPack = socket;
+      socket.write(beginning + head);
+    };
+    const expectCut = async (url: string) => {
+      const answer = await open(url, '/broken/mcp', postOptions());
+      expect(answer.statusCode).toBe(200);
+      if (socketAtPack) end(socketAtPack);
+      await expect(answer.toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
+      expect(broken?.count()).toBe(1);
+      expect((await post(url, '/healthy/mcp')).status).toBe(200);
+    };
+    await withBroken(answerHalf, expectCut, title === 'by silence' ? impatient : patient);
+  });
+});

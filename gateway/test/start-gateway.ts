@@ -1,0 +1,51 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listen } from '@toolpacks/http';
+import { readConfig } from '../src/config.ts';
+import { createGateway } from '../src/create-gateway.ts';
+
+export interface StartedGateway {
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  /** The packs file it follows. */
+  readonly file: string;
+  /** Replaces the packs file by rename, so that no half-written one is read. */
+  writePacks(content: PacksContent): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Pack names to base URLs, or the file's text where it is to be something else. */
+export type PacksContent = Readonly<Record<string, string>> | string;
+
+/** The gateway on a free port, with a packs file of its own. */
+export async function startGateway(packs: PacksContent, env: NodeJS.ProcessEnv = {}): Promise<StartedGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+  const file = join(folder, 'packs.json');
+  const writePacks = async (content: PacksContent) => {
+    await writeFile(`${file}.next`, toText(content));
+    await rename(`${file}.next`, file);
+  };
+  await writePacks(packs);
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DRAIN_DELAY_MS: '0',
+    DRAIN_TIMEOUT_MS: '100',
+    PACKS_FILE: file,
+    ...env,
+  });
+  const listening = await listen(createGateway(config), config);
+  return {
+    url: listening.url,
+    file,
+    writePacks,
+    async stop() {
+      await listening.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+export const toText = (content: PacksContent): string =>
+  typeof content === 'string' ? content : JSON.stringify(content);

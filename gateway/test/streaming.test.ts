@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { open, post, postOptions } from './call.ts';
+import { emptyResult, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { until } from './until.ts';
+
+let double: PackDouble;
+let gateway: StartedGateway;
+
+beforeAll(async () => {
+  double = await startPackDouble();
+  gateway = await startGateway({ quotes: double.url });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await double.stop();
+});
+
+/** The pack's side of the next call, once the gateway has asked. */
+function nextAnswer(): Promise<ServerResponse> {
+  return new Promise((resolve) => double.answerWith((_request, response) => resolve(response)));
+}
+
+describe('a stream of events', () => {
+  it('reaches the caller event by event, before the pack ends it', async () => {
+    const asked = nextAnswer();
+    const opened = open(gateway.url, '/quotes/mcp', postOptions());
+    const pack = await asked;
+    pack.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n');
+    const answer = await opened;
+    const events = answer.iterator();
+    expect(String((await events.next()).value)).toBe('data: one\n\n');
+    pack.write('data: two\n\n');
+    expect(String((await events.next()).value)).toBe('data: two\n\n');
+    expect(pack.writableEnded).toBe(false);
+    pack.end();
+    expect(await events.next()).toMatchObject({ done: true });
+    expect(answer.headers['content-type']).toBe('text/event-stream');
+  });
+
+  it('shows its head before its first event', async () => {
+    const asked = nextAnswer();
+    const opened = open(gateway.url, '/quotes/mcp', postOptions());
+    const pack = await asked;
+    pack.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    const answer = await opened;
+    expect(answer.statusCode).toBe(200);
+    pack.end('data: late\n\n');
+    expect(Buffer.concat(await answer.toArray()).toString()).toBe('data: late\n\n');
+  });
+});
+
+describe('a large answer', () => {
+  const half = randomBytes(10 * 1024 * 1024);
+
+  it('passes whole, its first half before the pack has sent the second', async () => {
+    const asked = nextAnswer();
+    const opened = open(gateway.url, '/quotes/mcp', postOptions());
+    const pack = await asked;
+    pack.writeHead(200, { 'content-length': half.length * 2 }).write(half);
+    const answer = await opened;
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of answer) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      if (bytes === half.length) pack.end(half);
+    }
+    expect(bytes).toBe(half.length * 2);
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(half).update(half).digest('hex'));
+  });
+
+  it('waits at the pack while the caller does not read', async () => {
+    const gigabyte = 1024 ** 3;
+    let sent = 0;
+    double.answerWith((_request, response) =>
+      pipeline(async function* () {
+        for (; sent < gigabyte; sent += half.length) yield half;
+      }, response).catch(() => undefined),
+    );
+    const leaving = new AbortController();
+    const answer = await open(gateway.url, '/quotes/mcp', { ...postOptions(), signal: leaving.signal });
+    // Other calls are served meanwhile, and give the stream every chance to run on.
+    const stalled = double.abandoned();
+    double.answerWith(emptyResult);
+    for (let served = 0; served < 50; served++) await post(gateway.url, '/quotes/mcp');
+    expect(sent).toBeLessThan(gigabyte);
+    answer.on('error', () => undefined);
+    leaving.abort();
+    await until(() => double.abandoned() === stalled + 1);
+  });
+});
+
+describe('a caller that hangs up', () => {
+  it('before the answer begins ends the request at the pack', async () => {
+    const before = double.abandoned();
+    const asked = nextAnswer();
+    const leaving = new AbortController();
+    const opened = open(gateway.url, '/quotes/mcp', { ...postOptions(), signal: leaving.signal });
+    const pack = await asked;
+    leaving.abort();
+    await expect(opened).rejects.toMatchObject({ name: 'AbortError' });
+    await once(pack, 'close');
+    expect(double.abandoned()).toBe(before + 1);
+  });
+
+  it('in the middle of the answer ends the request at the pack', async () => {
+    const before = double.abandoned();
+    const asked = nextAnswer();
+    const leaving = new AbortController();
+    const opened = open(gateway.url, '/quotes/mcp', { ...postOptions(), signal: leaving.signal });
+    const pack = await asked;
+    pack.writeHead(200).write('a beginning');
+    const answer = await opened;
+    answer.on('error', () => undefined);
+    leaving.abort();
+    await once(pack, 'close');
+    expect(double.abandoned()).toBe(before + 1);
+  });
+
+  it('does not disturb the next call', async () => {
+    double.answerWith(emptyResult);
+    expect((await post(gateway.url, '/quotes/mcp')).status).toBe(200);
+  });
+
+  it('is not asked for again at the pack', async () => {
+    const before = double.received.length;
+    const asked = nextAnswer();
+    const leaving = new AbortController();
+    const opened = open(gateway.url, '/quotes/mcp', { ...postOptions(), signal: leaving.signal });
+    const pack = await asked;
+    leaving.abort();
+    await expect(opened).rejects.toMatchObject({ name: 'AbortError' });
+    await once(pack, 'close');
+    double.answerWith(emptyResult);
+    await post(gateway.url, '/quotes/mcp');
+    expect(double.received).toHaveLength(before + 2);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Listening, maxBodyBytes } from '../src/index.ts';
+import { type Answer, ask, errorOf, post } from './ask.ts';
+import { pour, talk } from './raw-socket.ts';
+import { startEcho } from './start-echo.ts';
+
+let service: Listening;
+let echo: string;
+
+beforeAll(async () => {
+  service = await startEcho();
+  echo = `${service.url}/echo`;
+});
+
+afterAll(() => service.stop());
+
+const json = '{"a":1}';
+const tooLarge = ' '.repeat(maxBodyBytes + 1);
+const typed = (type: string) => () => ask(echo, { method: 'POST', headers: { 'Content-Type': type }, body: json });
+
+interface Refusal {
+  readonly title: string;
+  readonly send: () => Promise<Answer>;
+  readonly status: number;
+  readonly code: number;
+  readonly says: RegExp;
+}
+
+const refusals: readonly Refusal[] = [
+  {
+    title: 'a body over 1 MiB with Content-Length',
+    send: () => post(echo, tooLarge, { 'Content-Length': tooLarge.length }),
+    status: 413,
+    code: 413,
+    says: /larger than the 1048576 bytes/,
+  },
+  {
+    title: 'a body over 1 MiB in chunks',
+    send: () => post(echo, tooLarge, { 'Transfer-Encoding': 'chunked' }),
+    status: 413,
+    code: 413,
+    says: /larger than the 1048576 bytes/,
+  },
+  {
+    title: 'no Content-Type',
+    send: () => ask(echo, { method: 'POST', body: json }),
+    status: 415,
+    code: 415,
+    says: /""/,
+  },
+  { title: 'plain text', send: typed('text/plain'), status: 415, code: 415, says: /application\/json, got "text\/pl/ },
+  {
+    title: 'a form',
+    send: typed('application/x-www-form-urlencoded'),
+    status: 415,
+    code: 415,
+    says: /must be application\/json/,
+  },
+  {
+    title: 'another charset',
+    send: typed('application/json; charset=iso-8859-1'),
+    status: 415,
+    code: 415,
+    says: /iso-8859-1/,
+  },
+  {
+    title: 'a compressed body',
+    send: () => post(echo, json, { 'Content-Encoding': 'gzip' }),
+    status: 415,
+    code: 415,
+    says: /Content-Encoding "gzip" .* send the body plain/,
+  },
+  { title: 'an empty body', send: () => post(echo, ''), status: 400, code: -32700, says: /body is empty/ },
+  { title: 'broken JSON', send: () => post(echo, '{"a":'), status: 400, code: -32700, says: /not valid JSON/ },
+  { title: 'JSON and more', send: () => post(echo, '{} {}'), status: 400, code: -32700, says: /not valid JSON/ },
+  { title: 'NaN', send: () => post(echo, '{"a":NaN}'), status: 400, code: -32700, says: /not valid JSON/ },
+  {
+    title: 'a NUL byte in a string',
+    send: () => post(echo, '{"a":"\0"}'),
+    status: 400,
+    code: -32700,
+    says: /not valid JSON/,
+  },
+  {
+    title: 'invalid UTF-8',
+    send: () => post(echo, Buffer.from([0x22, 0xc3, 0x28, 0x22])),
+    status: 400,
+    code: -32700,
+    says: /not valid UTF-8/,
+  },
+];
+
+describe('a body that cannot be read', () => {
+  it.each(refusals)('$title is answered $status, and the next call works', async ({ send, status, code, says }) => {
+    const answer = await send();
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/json');
+    expect(answer.headers['x-request-id']).toMatch(/./);
+    expect(JSON.parse(answer.text)).toEqual({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code, message: expect.stringMatching(says) },
+    });
+    expect((await post(echo, json)).text).toBe('{"posted":{"a":1}}');
+  });
+
+  it('a body of 20 MB is answered 413 and its connection closed', async () => {
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+    const heard = await talk(echo, (socket) => {
+      socket.write('POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+      socket.write('Transfer-Encoding: chunked\r\n\r\n');
+      pour(socket, chunk, 320);
+    });
+    expect(heard).toMatch(/^HTTP\/1.1 413 .*\r\n/);
+    expect(heard).toMatch(/\r\nConnection: close\r\n/i);
+    expect(heard).toContain('"code":413');
+    expect((await post(echo, json)).status).toBe(200);
+  });
+
+  it('fetch sees the 413 to a body of 20 MB', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await fetch(echo, { method: 'POST', headers, body: Buffer.alloc(20_000_000, ' ') });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ id: null, error: { code: 413 } });
+  });
+
+  it('a body shorter than announced is answered 400, and the next call works', async () => {
+    const heard = await talk(echo, (socket) => {
+      socket.write('POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+      socket.end(`Content-Length: 100\r\n\r\n${json}`);
+    });
+    expect(heard).toMatch(/^HTTP\/1.1 400 /);
+    expect((await post(echo, json)).status).toBe(200);
+  });
+});
+
+describe('a body that can be read', () => {
+  it.each([
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8"',
+    'application/vnd.example+json',
+  ])('is accepted as %s', async (type) => {
+    expect((await typed(type)()).text).toBe('{"posted":{"a":1}}');
+  });
+
+  it('may be 1 MiB and no byte more', async () => {
+    const text = 'x'.repeat(maxBodyBytes - 2);
+    const answer = await post(echo, JSON.stringify(text));
+    expect(answer.status).toBe(200);
+    expect(answer.text).toHaveLength(maxBodyBytes + '{"posted":}'.length);
+    expect(errorOf(await post(echo, `${JSON.stringify(text)} `)).code).toBe(413);
+  });
+
+  it('may say that it is not encoded', async () => {
+    expect((await post(echo, json, { 'Content-Encoding': 'identity' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Answer, ask } from './ask.ts';
+import { type SpawnedService, spawnService } from './spawn-service.ts';
+
+let service: SpawnedService | undefined;
+
+afterEach(() => {
+  service?.signal('SIGKILL');
+  return service?.exited;
+});
+
+function start(env: Record<string, string>): SpawnedService {
+  service = spawnService(env);
+  return service;
+}
+
+async function isRefused(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = createConnection(Number(port), hostname);
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** What the call ended with; never rejects. */
+const ending = (call: Promise<Answer>): Promise<Answer | 'cut'> => call.catch(() => 'cut' as const);
+
+describe('SIGTERM', () => {
+  it('makes the service unready, lets the call in flight finish, refuses new connections and exits 0', async () => {
+    const running = start({ DRAIN_DELAY_MS: '500' });
+    const url = await running.url();
+    const call = ask(`${url}/hold`, { headers: { 'X-Request-Id': 'in-flight' } });
+    await running.line(({ msg }) => msg === 'held');
+
+    running.signal('SIGTERM');
+    await running.line(({ msg }) => msg === 'draining');
+    const keepAlive = { Connection: 'keep-alive' };
+    const ready = await ask(`${url}/readyz`, { headers: keepAlive });
+    expect(ready).toMatchObject({ status: 503, headers: { connection: 'close' }, text: '{"status":"draining"}' });
+    const late = await ask(`${url}/items/late`, { headers: keepAlive });
+    expect(late).toMatchObject({ status: 200, headers: { connection: 'close' } });
+    expect((await ask(`${url}/healthz`)).status).toBe(200);
+
+    while (!(await isRefused(url))) await setImmediate();
+    running.write('release\n');
+    expect(await call).toMatchObject({ status: 200, text: '{"held":true}' });
+    expect(await running.exited).toEqual({ code: 0, signal: null });
+    expect(running.lines).toContainEqual(expect.objectContaining({ request_id: 'in-flight', status: 200 }));
+    expect(running.lines.at(-1)).toMatchObject({ msg: 'stopped' });
+    expect(running.stderr()).toBe('');
+  });
+
+  it('cuts a call that hangs once DRAIN_TIMEOUT_MS is over, and still exits 0', async () => {
+    const running = start({ DRAIN_TIMEOUT_MS: '30' });
+    const call = ending(ask(`${await running.url()}/hold`));
+    await running.line(({ msg }) => msg === 'held');
+    running.signal('SIGTERM');
+    expect(await call).toBe('cut');
+    expect(await running.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it('leaves a log line with status 499 for the call that it cut', async () => {
+    const running = start({ DRAIN_TIMEOUT_MS: '30' });
+    const call = ending(ask(`${await running.url()}/hold`, { headers: { 'X-Request-Id': 'hung' } }));
+    await running.line(({ msg }) => msg === 'held');
+    running.signal('SIGTERM');
+    await Promise.all([call, running.exited]);
+    expect(running.lines.filter(({ request_id }) => request_id === 'hung')).toMatchObject([{ status: 499 }]);
+  });
+
+  it('closes idle connections instead of waiting for them', async () => {
+    const running = start({});
+    const { hostname, port } = new URL(await running.url());
+    const idle = createConnection(Number(port), hostname);
+    idle.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(idle, 'data');
+    const closed = once(idle, 'close');
+    running.signal('SIGTERM');
+    expect((await running.exited).code).toBe(0);
+    await closed;
+  });
+});
+
+describe('SIGINT', () => {
+  it('stops the service without the delay', async () => {
+    const running = start({ DRAIN_DELAY_MS: '600000' });
+    await running.url();
+    running.signal('SIGINT');
+    expect(await running.exited).toEqual({ code: 0, signal: null });
+  });
+
+  it('twice ends a service whose call hangs', async () => {
+    const running = start({ DRAIN_TIMEOUT_MS: '600000' });
+    const call = ending(ask(`${await running.url()}/hold`));
+    await running.line(({ msg }) => msg === 'held');
+    running.signal('SIGINT');
+    await running.line(({ msg }) => msg === 'draining');
+    running.signal('SIGINT');
+    await running.exited;
+    expect(await call).toBe('cut');
+  });
+});

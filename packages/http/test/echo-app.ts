@@ -1,0 +1,28 @@
+import { type App, createApp, parseJson, readBody, type ServerSettings } from '../src/index.ts';
+
+/** A service that gives back what is posted to `/echo`, fails on demand, and holds calls until it is told to let go. */
+export function createEchoApp(settings: ServerSettings, released: Promise<unknown> = Promise.resolve()): App {
+  const app = createApp({
+    name: 'echo',
+    settings,
+    status: () => ({ service: 'echo', state: app.lifecycle.state }),
+    hotRoute: async (ctx, next) => {
+      if (ctx.method !== 'POST' || ctx.path !== '/echo') return next();
+      const posted = parseJson(await readBody(ctx));
+      ctx.state.route = '/echo';
+      ctx.body = { posted };
+    },
+  });
+  app.router.get('/items/:id', (ctx) => {
+    ctx.body = { id: ctx.params.id };
+  });
+  app.router.get('/fail', () => {
+    throw new Error('cannot reach vault.internal:8200');
+  });
+  app.router.get('/hold', async (ctx) => {
+    app.logger.info('held');
+    await released;
+    ctx.body = { held: true };
+  });
+  return app;
+}

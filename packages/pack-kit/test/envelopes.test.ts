@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type StartedPack, startPack } from '../src/testing/index.ts';
+import { modernBody, modernHeaders, modernMeta } from './modern.ts';
+import { post } from './post.ts';
+import { shop } from './shop-pack.ts';
+
+let pack: StartedPack;
+
+beforeAll(async () => {
+  pack = await startPack(shop);
+});
+
+afterAll(() => pack.stop());
+
+const supported = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+const serverInfo = { name: 'shop', title: 'Shop', version: '1.2.3' };
+const sizes = { sizes: ['S', 'M', 'L'] };
+const sizesResult = { content: [{ type: 'text', text: '{"sizes":["S","M","L"]}' }], structuredContent: sizes };
+const text = (method: string, params?: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+const call = text('tools/call', { name: 'sizes', arguments: {} });
+const ping = text('ping');
+const error = (code: number, id: unknown = null, data?: object) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message: expect.any(String), ...(data && { data }) },
+});
+const initialize = (protocolVersion: unknown) => text('initialize', { protocolVersion, capabilities: {} });
+const initialized = (protocolVersion: string) => ({
+  result: { protocolVersion, capabilities: { tools: {} }, serverInfo, instructions: shop.description },
+});
+const version = (value: string) => ({ 'MCP-Protocol-Version': value });
+
+type Row = readonly [title: string, headers: Record<string, string>, body: string, status: number, answer: object];
+
+const legacy: readonly Row[] = [
+  ['a bare call', {}, call, 200, { id: 1, result: sizesResult }],
+  ['a call without Accept', { Accept: '' }, call, 200, { result: sizesResult }],
+  ['a call with a full Accept', { Accept: 'application/json, text/event-stream' }, call, 200, { result: sizesResult }],
+  ['a call without arguments', {}, text('tools/call', { name: 'sizes' }), 200, { result: sizesResult }],
+  ['a call with a session', { 'Mcp-Session-Id': 'abc', ...version('2025-11-25') }, ping, 200, { result: {} }],
+  ['ping', {}, ping, 200, { jsonrpc: '2.0', id: 1, result: {} }],
+  ['initialize with the newest', {}, initialize('2025-11-25'), 200, initialized('2025-11-25')],
+  ['initialize with the oldest', {}, initialize('2024-11-05'), 200, initialized('2024-11-05')],
+  ['initialize with 2026-07-28', {}, initialize('2026-07-28'), 200, initialized('2025-11-25')],
+  ['initialize with anything', {}, initialize(7), 200, initialized('2025-11-25')],
+  ['an unknown method', {}, text('foo'), 200, error(-32601, 1)],
+  ['server/discover', {}, text('server/discover'), 200, error(-32601, 1)],
+  ['an unknown tool', {}, text('tools/call', { name: 'size' }), 200, error(-32602, 1, { suggestions: ['sizes'] })],
+  ['a call without a name', {}, text('tools/call', {}), 200, error(-32602, 1)],
+  ['a call without params', {}, text('tools/call'), 200, error(-32602, 1)],
+  ['a page that is not there', {}, text('tools/list', { cursor: 'x' }), 200, error(-32602, 1)],
+  ['an unknown version', version('1999-01-01'), call, 400, error(-32022, 1, { supported, requested: '1999-01-01' })],
+  ['broken JSON', {}, '{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]', 400, error(-32700)],
+  ['no message', {}, '1', 400, error(-32600)],
+  ['a numeric method', {}, '{"jsonrpc":"2.0","method":1,"params":"bar"}', 400, error(-32600)],
+  ['a null id', {}, '{"jsonrpc":"2.0","id":null,"method":"ping"}', 400, error(-32600)],
+  ['no jsonrpc', {}, '{"id":1,"method":"ping"}', 400, error(-32600, 1)],
+  ['a fractional id', {}, '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', 400, error(-32602, 1.5)],
+  ['params as a list', {}, '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, error(-32602, 1)],
+];
+
+const modern: readonly Row[] = [
+  [
+    'a call',
+    modernHeaders('tools/call', 'sizes'),
+    modernBody('tools/call', { name: 'sizes' }, 1),
+    200,
+    {
+      id: 1,
+      result: { resultType: 'complete', ...sizesResult, _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } },
+    },
+  ],
+  [
+    'a name in base64',
+    modernHeaders('tools/call', '=?base64?c2l6ZXM=?='),
+    modernBody('tools/call', { name: 'sizes' }),
+    200,
+    { result: sizesResult },
+  ],
+  [
+    'server/discover',
+    modernHeaders('server/discover'),
+    modernBody('server/discover'),
+    200,
+    {
+      id: 'd',
+      result: {
+        resultType: 'complete',
+        supportedVersions: supported,
+        capabilities: { tools: {} },
+        instructions: shop.description,
+        ttlMs: 3_600_000,
+        cacheScope: 'public',
+        _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
+      },
+    },
+  ],
+  ['a header without _meta', version('2026-07-28'), call, 400, error(-32602, 1)],
+  ['no method header', version('2026-07-28'), modernBody('tools/list'), 400, error(-32020, 'd')],
+  ['no version header', { 'Mcp-Method': 'tools/list' }, modernBody('tools/list'), 400, error(-32020, 'd')],
+  [
+    'a version header that differs',
+    { ...modernHeaders('tools/list'), ...version('2025-11-25') },
+    modernBody('tools/list'),
+    400,
+    error(-32020, 'd'),
+  ],
+  ['a method in other case', modernHeaders('TOOLS/LIST'), modernBody('tools/list'), 400, error(-32020, 'd')],
+  [
+    'a name that differs',
+    modernHeaders('tools/call', 'order'),
+    modernBody('tools/call', { name: 'sizes' }),
+    400,
+    error(-32020, 'd'),
+  ],
+  ['no name header', modernHeaders('tools/call'), modernBody('tools/call', { name: 'sizes' }), 400, error(-32020, 'd')],
+  [
+    'no capabilities',
+    modernHeaders('tools/list'),
+    modernBody('tools/list', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }),
+    400,
+    error(-32602, 'd'),
+  ],
+  [
+    'an unknown version',
+    { ...modernHeaders('tools/list'), ...version('2099-01-01') },
+    modernBody('tools/list', { _meta: { ...modernMeta, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } }),
+    400,
+    error(-32022, 'd', { supported, requested: '2099-01-01' }),
+  ],
+  ['an unknown method', modernHeaders('nope/x'), modernBody('nope/x'), 404, error(-32601, 'd')],
+  ['initialize', modernHeaders('initialize'), modernBody('initialize'), 404, error(-32601, 'd')],
+  ['ping', modernHeaders('ping'), modernBody('ping'), 404, error(-32601, 'd')],
+  [
+    'an unknown tool',
+    modernHeaders('tools/call', 'zzz'),
+    modernBody('tools/call', { name: 'zzz' }),
+    200,
+    error(-32602, 'd'),
+  ],
+];
+
+const many = (count: number) =>
+  JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })));
+
+const batches: readonly (readonly [string, string, number, unknown])[] = [
+  ['an empty one', '[]', 400, error(-32600)],
+  ['51 messages', many(51), 400, error(-32600)],
+  ['one that is no message', '[1]', 200, [error(-32600)]],
+  ['a batch in a batch', '[[]]', 200, [error(-32600)]],
+  ['a call and a ping', `[${call},${ping}]`, 200, [{ result: sizesResult }, { id: 1, result: {} }]],
+  ['a notification and a ping', `[{"jsonrpc":"2.0","method":"x"},${ping}]`, 200, [{ id: 1, result: {} }]],
+  ['an unknown method and nonsense', `[${text('foo')},{"foo":1}]`, 200, [error(-32601, 1), error(-32600)]],
+  ['a message of 2026-07-28', `[${modernBody('tools/list')}]`, 200, [error(-32600, 'd')]],
+  ['broken JSON', `[${ping},`, 400, error(-32700)],
+];
+
+const silent: readonly (readonly [string, string])[] = [
+  ['a notification', '{"jsonrpc":"2.0","method":"notifications/initialized"}'],
+  ['a response', '{"jsonrpc":"2.0","id":1,"result":{}}'],
+  ['a batch of notifications', '[{"jsonrpc":"2.0","method":"x"},{"jsonrpc":"2.0","method":"y","params":[]}]'],
+];
+
+describe('a message of the legacy era', () => {
+  it.each(legacy)('%s is answered', async (_title, headers, body, status, expected) => {
+    const posted = await post(pack.url, body, headers);
+    expect(JSON.parse(posted.text)).toMatchObject(expected);
+    expect(posted.status).toBe(status);
+    expect(posted.headers.get('content-type')).toBe('application/json');
+    expect(posted.headers.has('mcp-session-id')).toBe(false);
+  });
+});
+
+describe('a message of the modern era', () => {
+  it.each(modern)('%s is answered', async (_title, headers, body, status, expected) => {
+    const posted = await post(pack.url, body, headers);
+    expect(JSON.parse(posted.text)).toMatchObject(expected);
+    expect(posted.status).toBe(status);
+  });
+
+  it('subscriptions/listen is acknowledged as an event stream and ended', async () => {
+    const posted = await post(
+      pack.url,
+      modernBody('subscriptions/listen', {}, 9),
+      modernHeaders('subscriptions/listen'),
+    );
+    expect(posted.headers.get('content-type')).toBe('text/event-stream');
+    const events = posted.text.trimEnd().split('\n\n');
+    const _meta = { 'io.modelcontextprotocol/subscriptionId': 9 };
+    expect(events.map((event) => JSON.parse(event.replace(/^event: message\ndata: /, '')))).toEqual([
+      { jsonrpc: '2.0', method: 'notifications/subscriptions/acknowledged', params: { _meta, notifications: {} } },
+      { jsonrpc: '2.0', id: 9, result: { resultType: 'complete', _meta } },
+    ]);
+  });
+});
+
+describe('a batch', () => {
+  it.each(batches)('of %s is answered', async (_title, body, status, expected) => {
+    const posted = await post(pack.url, body);
+    expect(JSON.parse(posted.text)).toMatchObject(expected as object);
+    expect(posted.status).toBe(status);
+  });
+
+  it('of 50 is answered in the order given', async () => {
+    const { status, text } = await post(pack.url, many(50));
+    expect(status).toBe(200);
+    expect(JSON.parse(text).map(({ id }: { id: number }) => id)).toEqual([...Array(50).keys()]);
+  });
+});
+
+describe('a message that wants no answer', () => {
+  it.each(silent)('%s is accepted without a body', async (_title, body) => {
+    const posted = await post(pack.url, body);
+    expect(posted).toMatchObject({ status: 202, text: '' });
+    expect(posted.headers.has('content-type')).toBe(false);
+  });
+});
