@@ -6,10 +6,11 @@ import { createPackMonitor } from './pack-monitor.ts';
 import { createPackPools, type PackRoute } from './pack-pools.ts';
 import { followPacksFile } from './packs-file.ts';
 import { requestIdIn } from './request-id-in.ts';
+import { readServerCard } from './server-card.ts';
 
 /** The door: `/<pack>/mcp` of every pack in the packs file, and the catalog of what is behind it. */
 export function createGateway(config: Config): App {
-  const publicUrl = config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : undefined;
+  const baseUrl = (ctx: Context): string => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`;
   const pools = createPackPools(config.FORWARD_TIMEOUT_MS);
   const monitor = createPackMonitor(pools);
   const app = createApp({ name: 'gateway', settings: config, status, hotRoute, close });
@@ -21,7 +22,7 @@ export function createGateway(config: Config): App {
   pools.update(packsFile.urls);
 
   app.router.get('/packs', async (ctx) => {
-    const base = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`;
+    const base = baseUrl(ctx);
     const packs = (await monitor.reports()).map(({ name, state, description }) => ({
       name,
       url: base + packPath(name),
@@ -41,13 +42,19 @@ export function createGateway(config: Config): App {
   async function hotRoute(ctx: Context, next: () => Promise<void>): Promise<void> {
     const [, name, rest] = /^\/([^/]+)\/mcp(\/|\/server-card)?$/.exec(ctx.path) ?? [];
     if (name === undefined) return next();
-    const isCard = rest === '/server-card';
-    if (isCard && ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
-    ctx.state.route = isCard ? '/:pack/mcp/server-card' : '/:pack/mcp';
-    if (!isCard && ctx.method !== 'POST') throw methodNotAllowed(ctx, routeOf(ctx, name));
-    const body = isCard ? null : await readBody(ctx);
-    const route = routeOf(ctx, name, body);
-    await forward(ctx, route, { path: `${packPath(name)}${isCard ? rest : ''}`, body, publicUrl });
+    if (rest === '/server-card') return serverCard(ctx, name, next);
+    ctx.state.route = '/:pack/mcp';
+    if (ctx.method !== 'POST') throw methodNotAllowed(ctx, routeOf(ctx, name));
+    const body = await readBody(ctx);
+    await forward(ctx, routeOf(ctx, name, body), body);
+  }
+
+  async function serverCard(ctx: Context, name: string, next: () => Promise<void>): Promise<void> {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    ctx.state.route = '/:pack/mcp/server-card';
+    const card = await readServerCard(routeOf(ctx, name), baseUrl(ctx), ctx.state.requestId);
+    ctx.set({ 'X-Request-Id': ctx.state.requestId, 'Content-Type': 'application/mcp-server-card+json' });
+    ctx.body = JSON.stringify(card);
   }
 
   function routeOf(ctx: Context, name: string, body: Buffer | null = null): PackRoute {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { packPath } from '@toolpacks/contracts';
 import { type Context, HttpError } from '@toolpacks/http';
 import type { Dispatcher } from 'undici';
 import type { PackRoute } from './pack-pools.ts';
@@ -16,27 +17,19 @@ const credentials = ['authorization', 'cookie', 'proxy-authorization'];
 const notForwarded = new Set([...hopByHop, ...credentials, 'host', 'origin', 'content-length', 'expect']);
 const notReturned = new Set([...hopByHop, 'x-request-id']);
 
-export interface Forwarding {
-  /** At the pack. */
-  readonly path: string;
-  readonly body: Buffer | null;
-  /** The gateway's address from outside, where it is known. */
-  readonly publicUrl: URL | undefined;
-}
-
 /**
- * Sends the request to `path` of the pack and streams the answer back as it comes: status, headers and bytes untouched.
+ * Sends the request to the pack and streams the answer back as it comes: status, headers and bytes untouched.
  * Throws HttpError 502 or 504 while nothing has been sent to the caller. Every tool is read-only, so a connection that
  * breaks before a byte of the answer came is tried once more.
  */
-export async function forward(ctx: Context, route: PackRoute, { path, body, publicUrl }: Forwarding): Promise<void> {
+export async function forward(ctx: Context, route: PackRoute, body: Buffer): Promise<void> {
   const { res } = ctx;
   const callerGone = new AbortController();
   res.once('close', () => callerGone.abort());
   const request: Dispatcher.RequestOptions<null> = {
-    path: route.prefix + path,
+    path: route.prefix + packPath(route.name),
     method: ctx.method,
-    headers: { ...forwardedHeaders(ctx), ...whereFrom(ctx, publicUrl) },
+    headers: forwardedHeaders(ctx),
     body,
     signal: callerGone.signal,
   };
@@ -82,17 +75,9 @@ function forwardedHeaders(ctx: Context): Record<string, string | string[]> {
     headers[name] = value;
   }
   headers['x-request-id'] = ctx.state.requestId;
+  headers['x-forwarded-host'] = ctx.host;
+  headers['x-forwarded-proto'] = ctx.protocol;
   return headers;
-}
-
-/** For the addresses that a pack publishes. */
-function whereFrom({ host, protocol }: Context, publicUrl: URL | undefined): Record<string, string> {
-  if (!publicUrl) return { 'x-forwarded-host': host, 'x-forwarded-proto': protocol };
-  return {
-    'x-forwarded-host': publicUrl.host,
-    'x-forwarded-proto': publicUrl.protocol.slice(0, -1),
-    'x-forwarded-prefix': publicUrl.pathname.replace(/\/+$/, ''),
-  };
 }
 
 const isBrokenConnection = (error: unknown): boolean =>
@@ -100,7 +85,7 @@ const isBrokenConnection = (error: unknown): boolean =>
 
 const timeouts = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
-function toHttpError(pack: string, error: unknown, body: Buffer | null): HttpError {
+export function toHttpError(pack: string, error: unknown, body: Buffer | null): HttpError {
   const id = requestIdIn(body);
   if (timeouts.includes(codeOf(error))) {
     return new HttpError(504, `${pack}: the pack did not answer in time; try again in a minute`, { id });

@@ -90,21 +90,10 @@ describe('GET /packs', () => {
 });
 
 describe('an address in GET /packs', () => {
-  it.each([
-    { title: 'Host', headers: { Host: 'localhost:99' }, base: 'http://localhost:99' },
-    {
-      title: 'what a proxy in front says',
-      headers: { 'X-Forwarded-Host': 'tools.example:444', 'X-Forwarded-Proto': 'https' },
-      base: 'https://tools.example:444',
-    },
-    {
-      title: 'the first of several proxies',
-      headers: { 'X-Forwarded-Host': 'tools.example, inner', 'X-Forwarded-Proto': 'https, http' },
-      base: 'https://tools.example',
-    },
-  ])('follows $title', async ({ headers, base }) => {
+  it('follows Host, and not what anybody can claim in X-Forwarded-Host', async () => {
+    const headers = { Host: 'localhost:99', 'X-Forwarded-Host': 'tools.example:444', 'X-Forwarded-Proto': 'https' };
     const { packs } = await getJson(gateway.url, '/packs', headers);
-    expect(packs[0].url).toBe(`${base}/parrot/mcp`);
+    expect(packs[0].url).toBe('http://localhost:99/parrot/mcp');
   });
 
   it.each(['https://tools.example', 'https://tools.example/', 'https://tools.example/under/'])(

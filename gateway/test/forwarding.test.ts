@@ -100,11 +100,10 @@ describe('an answer of a pack', () => {
     expect(answer).toMatchObject({ status: 200, text: 'one two' });
   });
 
-  it('passes to HEAD of the server card without a body', async () => {
-    double.answerWith((_request, response) => response.writeHead(200, { 'content-length': '77' }).end());
-    const answer = await open(gateway.url, '/double/mcp/server-card', { method: 'HEAD' });
+  it('to HEAD of the server card has no body', async () => {
+    const answer = await open(gateway.url, '/parrot/mcp/server-card', { method: 'HEAD' });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-length']).toBe('77');
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(100);
     expect(await answer.toArray()).toEqual([]);
   });
 });

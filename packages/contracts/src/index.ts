@@ -12,6 +12,7 @@ export {
   toolpacksMeta,
 } from './mcp.ts';
 export { packName, packPath } from './pack-name.ts';
+export { cut, quote } from './quote.ts';
 export type { UpstreamStatus } from './status.ts';
 export type { ErrorClass, ErrorMeta, ToolErrorOptions } from './tool-error.ts';
 export { errorClasses, ToolError } from './tool-error.ts';

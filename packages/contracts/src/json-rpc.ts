@@ -47,7 +47,9 @@ export function parseMessage(value: unknown): ParsedMessage {
   if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };
   if (id === null) return invalid(null, 'The member "id" must be a string or an integer, not null');
   if (typeof method !== 'string') return invalid(id, 'The member "method" must be a string');
-  if (typeof id === 'number' && !Number.isInteger(id)) return invalidParams(id, 'The member "id" must be an integer');
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) {
+    return invalidParams(id, 'The member "id" must be an integer of at most 2^53 - 1, or a string');
+  }
   if (params !== undefined && !isRecord(params)) return invalidParams(id, 'The member "params" must be an object');
   return { kind: 'request', request: params === undefined ? { jsonrpc, id, method } : { jsonrpc, id, method, params } };
 }

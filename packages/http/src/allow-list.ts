@@ -1,3 +1,4 @@
+import { quote } from '@toolpacks/contracts';
 import { HttpError } from './http-error.ts';
 import type { Context } from './request-state.ts';
 import type { ServerSettings } from './settings.ts';
@@ -15,7 +16,7 @@ export function createAllowList(
   settings: Pick<ServerSettings, 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS' | 'PUBLIC_URL'>,
 ): (ctx: Context) => void {
   const publicHost = settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).hostname] : [];
-  const hosts = new Set([...loopbackNames, ...publicHost, ...settings.ALLOWED_HOSTS.map((host) => host.toLowerCase())]);
+  const hosts = new Set([...loopbackNames, ...publicHost, ...settings.ALLOWED_HOSTS.map(hostName)]);
   const origins = new Set(settings.ALLOWED_ORIGINS.map((origin) => origin.toLowerCase()));
   const anyHost = hosts.has('*');
   const anyOrigin = origins.has('*');
@@ -34,10 +35,10 @@ export function createAllowList(
 }
 
 const unknownHost = (host: string) =>
-  new HttpError(403, `Host ${JSON.stringify(host)} is not served here; the operator can add it to ALLOWED_HOSTS`);
+  new HttpError(403, `Host ${quote(host)} is not served here; the operator can add it to ALLOWED_HOSTS`);
 
 const unknownOrigin = (origin: string) =>
-  new HttpError(403, `Origin ${JSON.stringify(origin)} may not call; the operator can add it to ALLOWED_ORIGINS`);
+  new HttpError(403, `Origin ${quote(origin)} may not call; the operator can add it to ALLOWED_ORIGINS`);
 
 function hostName(host: string): string {
   const port = host.lastIndexOf(':');

@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import { cut } from '@toolpacks/contracts';
 import Koa from 'koa';
 import type { Registry } from 'prom-client';
 import { createAccessLog } from './access-log.ts';
@@ -46,7 +47,7 @@ export function createApp({ name, settings, status, hotRoute, close }: AppOption
   const registry = createRegistry(name);
   const bookkeeping = createBookkeeping(loggers.writeRequestLines);
   const lifecycle = createLifecycle();
-  const koa = new Koa<RequestState>({ proxy: true });
+  const koa = new Koa<RequestState>();
   const router = new Router<RequestState>({ sensitive: true });
   const openRecord = createAccessLog(loggers, createRequestMetrics(registry), bookkeeping);
   const checkAllowed = createAllowList(settings);
@@ -66,7 +67,7 @@ export function createApp({ name, settings, status, hotRoute, close }: AppOption
   });
   koa.use(router.routes());
   koa.use((ctx) => {
-    throw new HttpError(404, `Nothing is served at ${ctx.method} ${ctx.path}`);
+    throw new HttpError(404, `Nothing is served at ${ctx.method} ${cut(ctx.path)}`);
   });
   koa.on('error', (error) => logger.debug({ err: error }, 'connection error'));
 

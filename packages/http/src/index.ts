@@ -11,4 +11,4 @@ export { ConfigError, readEnv } from './read-env.ts';
 export type { Context, Middleware, RequestState } from './request-state.ts';
 export { runService } from './run-service.ts';
 export type { ServerSettings } from './settings.ts';
-export { maxBodyBytes, serverEnv } from './settings.ts';
+export { maxBodyBytes, serverEnv, wholeNumber } from './settings.ts';

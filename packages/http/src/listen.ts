@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { App } from './create-app.ts';
 import { ConfigError } from './read-env.ts';
 import type { ServerSettings } from './settings.ts';
@@ -22,7 +22,7 @@ export interface Listening {
 export async function listen(app: App, settings: ServerSettings): Promise<Listening> {
   const server = createServer(
     {
-      headersTimeout: settings.HEADERS_TIMEOUT_MS,
+      headersTimeout: Math.min(settings.HEADERS_TIMEOUT_MS, settings.REQUEST_TIMEOUT_MS),
       requestTimeout: settings.REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: slowSenderCheckMs,
       keepAliveTimeout: keepAliveTimeoutMs,
@@ -45,6 +45,10 @@ export async function listen(app: App, settings: ServerSettings): Promise<Listen
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.race([closed, delay(settings.DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
       server.closeAllConnections();
+      await closed;
+      // A cut response learns of it when the event loop closes handles, which is after the next immediates.
+      await turn();
+      await turn();
       await app.close();
     },
   };

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { jsonRpcCodes } from '@toolpacks/contracts';
+import { jsonRpcCodes, quote } from '@toolpacks/contracts';
 import getRawBody from 'raw-body';
 import { HttpError } from './http-error.ts';
 import type { Context } from './request-state.ts';
@@ -17,15 +17,12 @@ const lingerMs = 1000;
 export async function readBody(ctx: Context): Promise<Buffer> {
   const { headers } = ctx.req;
   if (!jsonType.test(headers['content-type'] ?? '')) {
-    throw new HttpError(
-      415,
-      `Content-Type must be application/json, got ${JSON.stringify(headers['content-type'] ?? '')}`,
-    );
+    throw new HttpError(415, `Content-Type must be application/json, got ${quote(headers['content-type'] ?? '')}`);
   }
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     throw new HttpError(
       415,
-      `Content-Encoding ${JSON.stringify(headers['content-encoding'])} is not read here; send the body plain`,
+      `Content-Encoding ${quote(headers['content-encoding'])} is not read here; send the body plain`,
     );
   }
   try {

@@ -14,7 +14,6 @@ export async function runService(
   try {
     const { app, settings } = await prepare();
     const listening = await listen(app, settings);
-    app.logger.info({ url: listening.url }, 'listening');
     const stop = async (delayMs: number) => {
       app.logger.info('draining');
       await listening.stop({ delayMs });
@@ -23,9 +22,9 @@ export async function runService(
     };
     process.once('SIGTERM', () => stop(settings.DRAIN_DELAY_MS));
     process.once('SIGINT', () => stop(0));
+    app.logger.info({ url: listening.url }, 'listening');
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${name} cannot start:\n${error.message.replace(/^/gm, '  ')}\n`);
-    process.exitCode = 1;
+    process.stderr.write(`${name} cannot start:\n${error.message.replace(/^/gm, '  ')}\n`, () => process.exit(1));
   }
 }

@@ -12,11 +12,21 @@ const commaList = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-const milliseconds = (defaultMs: number) => z.coerce.number().int().min(0).max(600_000).default(defaultMs);
+/** A variable that holds a whole number, in digits. */
+export function wholeNumber(from: number, to: number) {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string(error)
+    .regex(/^\d{1,12}$/, { error, abort: true })
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, error);
+}
+
+const milliseconds = (defaultMs: number) => wholeNumber(0, 600_000).default(defaultMs);
 
 /** The environment of every service; spread it into the schema that `readEnv` gets. */
 export const serverEnv = {
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().min(1).default(loopback),
   /** Host names that callers may use besides loopback ones; `*` allows any. */
   ALLOWED_HOSTS: commaList.default([]),

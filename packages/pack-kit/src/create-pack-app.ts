@@ -41,8 +41,8 @@ export function createPackApp(pack: Pack, settings: ServerSettings): App {
     app.bookkeeping.later(() => toolSeconds.observe({ tool, outcome }, seconds));
 
   async function answer(ctx: Context): Promise<void> {
-    const posted = parseJson(await readBody(ctx));
     ctx.state.route = path;
+    const posted = parseJson(await readBody(ctx));
     ctx.state.logFields.rpc_method = methodLabel(posted);
     const reply = dispatch(posted, new RequestOrigin(ctx, observe));
     send(ctx, reply instanceof Promise ? await reply : reply);
@@ -50,9 +50,7 @@ export function createPackApp(pack: Pack, settings: ServerSettings): App {
 
   app.router.get(`${path}/server-card`, (ctx) => {
     ctx.set('Content-Type', 'application/mcp-server-card+json');
-    ctx.body = JSON.stringify(
-      toServerCard(pack, settings.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}${ctx.get('x-forwarded-prefix')}`),
-    );
+    ctx.body = JSON.stringify(toServerCard(pack, settings.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`));
   });
   app.router.all(path, (ctx) => {
     throw new HttpError(405, `${ctx.method} is not answered here; POST a JSON-RPC 2.0 message`, {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type JsonRpcRequest, jsonRpcCodes, parseMessage } from '@toolpacks/contracts';
+import { type JsonRpcRequest, jsonRpcCodes, parseMessage, quote } from '@toolpacks/contracts';
 import type { Pack } from './define-pack.ts';
-import { quote } from './describe-value.ts';
 import { type Era, eraOf, refusalOf } from './era.ts';
 import { createMethods, type MethodOrigin } from './methods.ts';
 import { accepted, errorReply, type Reply } from './reply.ts';

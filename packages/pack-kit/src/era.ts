@@ -10,6 +10,7 @@ import {
   modernVersion,
   supportedVersions,
 } from '@toolpacks/contracts';
+import { describeValue } from './describe-value.ts';
 
 export type Era = 'legacy' | 'modern';
 
@@ -60,7 +61,7 @@ function headerMismatch(name: string, header: unknown, expected: unknown): Refus
   const got = header === undefined ? 'is missing' : 'differs from it';
   return {
     code: mcpCodes.headerMismatch,
-    message: `The header ${name} must repeat what the body says (${JSON.stringify(expected)}); it ${got}`,
+    message: `The header ${name} must repeat what the body says (${describeValue(expected)}); it ${got}`,
   };
 }
 
@@ -77,7 +78,7 @@ function missingMeta(key: string, kind: string): Refusal {
 function unsupported(requested: unknown): Refusal {
   return {
     code: mcpCodes.unsupportedProtocolVersion,
-    message: `Protocol version ${JSON.stringify(requested)} is not served; see data.supported`,
+    message: `Protocol version ${describeValue(requested)} is not served; see data.supported`,
     data: { supported: supportedVersions, requested },
   };
 }

@@ -2,6 +2,9 @@ import { type ToolList, toolpacksMeta } from '@toolpacks/contracts';
 import * as z from 'zod';
 import type { Tool } from './define-tool.ts';
 
+/** JSON Schema of dialect 2020-12. */
+type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
+
 /** The answer to `tools/list`, made once: JSON Schemas of dialect 2020-12, annotations and example calls. */
 export function listTools(tools: readonly Tool[]): ToolList {
   return { tools: tools.map(toListed) };
@@ -12,7 +15,7 @@ function toListed(tool: Tool): ToolList['tools'][number] {
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: objectSchema(tool.input, 'input'),
+    inputSchema: inputSchema(tool),
     outputSchema: objectSchema(tool.output, 'output'),
     annotations: {
       title: tool.title,
@@ -25,6 +28,9 @@ function toListed(tool: Tool): ToolList['tools'][number] {
   };
 }
 
+/** What a tool accepts, as it publishes it. */
+export const inputSchema = (tool: Tool): ObjectSchema => objectSchema(tool.input, 'input');
+
 /** Params of `tools/call`. A tool without arguments can be called with and without the key, and shows both. */
 function exampleCalls({ name, input, examples }: Tool): object[] {
   const calls = examples.map((example) => ({ name, arguments: example }));
@@ -32,7 +38,7 @@ function exampleCalls({ name, input, examples }: Tool): object[] {
 }
 
 /** `type: object` at the root even for a union of objects: legacy clients refuse anything else. */
-function objectSchema(schema: z.ZodType, io: 'input' | 'output'): { type: 'object'; [keyword: string]: unknown } {
+function objectSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
   return {
     ...z.toJSONSchema(schema, {
       io,

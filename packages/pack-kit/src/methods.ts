@@ -3,12 +3,12 @@ import {
   jsonRpcCodes,
   legacyVersions,
   mcpMeta,
+  quote,
   supportedVersions,
   toolpacksMeta,
 } from '@toolpacks/contracts';
 import { type CallOrigin, createToolCaller } from './call-tool.ts';
 import type { Pack } from './define-pack.ts';
-import { quote } from './describe-value.ts';
 import type { Era } from './era.ts';
 import { listTools } from './list-tools.ts';
 import { nearest } from './nearest.ts';

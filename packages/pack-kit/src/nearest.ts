@@ -14,6 +14,7 @@ export function nearest(given: string, candidates: Iterable<string>, count = 3):
 /** 0 for equal, 1 for nothing in common. One containing the other is near, however long the rest is. */
 function score(wanted: string, candidate: string): number {
   const ratio = distance(wanted, candidate) / Math.max(wanted.length, candidate.length, 1);
-  const contained = wanted.length > 2 && (candidate.includes(wanted) || wanted.includes(candidate));
+  const contained =
+    Math.min(wanted.length, candidate.length) > 2 && (candidate.includes(wanted) || wanted.includes(candidate));
   return contained ? Math.min(ratio, 0.4) : ratio;
 }

@@ -7,6 +7,7 @@ export class RequestOrigin implements Origin {
   readonly #ctx: Context;
   readonly #observe: (tool: string, outcome: string, seconds: number) => void;
   readonly #startedAt = performance.now();
+  #abortListeners: (() => void)[] | undefined;
 
   constructor(ctx: Context, observe: (tool: string, outcome: string, seconds: number) => void) {
     this.#ctx = ctx;
@@ -32,9 +33,17 @@ export class RequestOrigin implements Origin {
   }
 
   onAbort(listener: () => void): void {
+    this.#abortListeners ??= this.#listenForAbort();
+    this.#abortListeners.push(listener);
+  }
+
+  /** One listener on the response, however many calls a batch holds. */
+  #listenForAbort(): (() => void)[] {
+    const listeners: (() => void)[] = [];
     const { res } = this.#ctx;
     res.on('close', () => {
-      if (!res.writableFinished) listener();
+      if (!res.writableFinished) for (const listener of listeners) listener();
     });
+    return listeners;
   }
 }

@@ -65,7 +65,7 @@ function contentOf(tool: Tool, data: Record<string, unknown>, json: string, { no
 /** A failure that the model can act on: not an error of the protocol (SEP-1303). */
 export function failureResult(pack: string, error: ToolError): CallResult {
   const subject = error.message.startsWith(`${pack}: `) ? error.message : `${pack}: ${error.message}`;
-  const parts = [subject, error.hint && sentence(error.hint), suggest(error.suggestions)];
+  const parts = [sentence(subject), error.hint && sentence(error.hint), suggest(error.suggestions)];
   return {
     outcome: error.errorClass,
     members: `"content":[${textBlock(parts.filter(Boolean).join('. '))}],"isError":true`,

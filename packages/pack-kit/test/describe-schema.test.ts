@@ -8,10 +8,10 @@ describe('what a schema accepts, in words', () => {
   it.each<[unknown, string]>([
     [undefined, 'any value'],
     ['text', 'any value'],
-    [{}, 'value'],
+    [{}, 'any value'],
     [{ type: 'null' }, 'null'],
     [{ enum: ['a', 1, null] }, 'one of "a", 1, null'],
-    [{ const: 'a' }, 'one of "a"'],
+    [{ const: 'a' }, '"a"'],
     [{ type: ['string', 'null'] }, 'string or null'],
     [{ type: 'array' }, 'array of any value'],
     [{ type: 'array', minItems: 1, items: { type: 'string' } }, 'array of at least 1 item of string'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeValue, quote } from '../src/describe-value.ts';
+import { quote } from '@toolpacks/contracts';
+import { describeValue } from '../src/describe-value.ts';
 
 describe('a value of a caller, in words', () => {
   it.each<[unknown, string]>([

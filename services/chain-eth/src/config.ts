@@ -1,4 +1,4 @@
-import { readEnv, type ServerSettings } from '@toolpacks/http';
+import { readEnv, type ServerSettings, wholeNumber } from '@toolpacks/http';
 import { nearest, packEnv } from '@toolpacks/pack-kit';
 import * as z from 'zod';
 import { type Chain, chains, localSlug, type Network, rpcUrlsPrefix, variableOf } from './chains.ts';
@@ -23,8 +23,8 @@ const rpcUrls = z
 
 const settings = z.object({
   ...packEnv(),
-  CHAIN_ETH_ENDPOINT_TIMEOUT_MS: z.coerce.number().int().min(100).max(9000).default(3000),
-  CHAIN_ETH_LOCAL_CHAIN_ID: z.coerce.number().int().min(1).default(31_337),
+  CHAIN_ETH_ENDPOINT_TIMEOUT_MS: wholeNumber(100, 9000).default(3000),
+  CHAIN_ETH_LOCAL_CHAIN_ID: wholeNumber(1, 999_999_999_999).default(31_337),
 });
 
 const variables = chains.map(({ slug }) => variableOf(slug));

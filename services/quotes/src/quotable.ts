@@ -1,4 +1,4 @@
-import type { Call, Source } from '@toolpacks/contracts';
+import { type Call, type Source, ToolError } from '@toolpacks/contracts';
 import { createCache, createUpstream, type Upstream } from '@toolpacks/upstream';
 import * as z from 'zod';
 import { type Quote, toSlug } from './quote.ts';
@@ -7,8 +7,9 @@ import type { QuoteSource } from './quote-source.ts';
 
 const hour = 3_600_000;
 const pageSize = 150;
-/** 30,000 quotes: far more than any known Quotable data set, and still a bounded amount of work. */
-const maxPages = 200;
+/** 18,000 quotes: far more than any known Quotable data set, and within the 180 requests that it allows in a minute. */
+const maxPages = 120;
+const pagesAtOnce = 4;
 
 /** An answer of `/quotes` (lukePeavey/quotable, page envelope). The slug and the length are not sent by every relative. */
 const page = z.object({
@@ -37,28 +38,45 @@ const page = z.object({
 
 /**
  * Reads a live Quotable-compatible API whole, page by page, and keeps it for an hour: seeds, uniform draws and forgiving
- * tags then work the same as with the other sources, and the API's limit of 180 requests a minute is never near.
+ * tags then work the same as with the other sources, and the API is asked once an hour instead of with every call.
  */
-export function createQuotableSource(baseUrl: string): QuoteSource {
+export function createQuotableSource(baseUrl: string, { ttlMs = hour } = {}): QuoteSource {
   const upstream = createUpstream({ name: 'quotes upstream', baseUrl });
   const cache = createCache({ name: 'quotes', maxEntries: 1 });
   const { origin, host } = new URL(baseUrl);
+  let loading: Promise<QuoteCollection> | undefined;
+  // Goes on when its callers have left: a load that takes longer than a call may is there for the next one.
+  const load = () => {
+    loading ??= readAll(upstream, host).finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
   const source: Source = { name: host, url: origin, license: 'As the service states', attribution: host };
   return {
-    open: (call: Call) =>
-      cache.read('all', { ttlMs: hour, graceMs: 24 * hour, call }, (signal) => readAll(upstream, signal)),
+    open: (call: Call) => cache.read('all', { ttlMs, graceMs: 24 * hour, call }, load),
     source,
     upstreams: [upstream],
   };
 }
 
-async function readAll(upstream: Upstream, signal: AbortSignal): Promise<QuoteCollection> {
+async function readAll(upstream: Upstream, host: string): Promise<QuoteCollection> {
+  // By content, because it is unique: under the API's own order, by date, pages may overlap and leave quotes out.
   const readPage = (number: number) =>
-    upstream.getJson('quotes', { schema: page, searchParams: { limit: pageSize, page: number }, signal });
+    upstream.getJson('quotes', {
+      schema: page,
+      searchParams: { limit: pageSize, page: number, sortBy: 'content', order: 'asc' },
+    });
   const first = await readPage(1);
-  const quotes = new Map(first.results.map((quote) => [quote.id, quote]));
-  for (let number = 2; number <= Math.min(first.totalPages, maxPages); number += 1) {
-    for (const quote of (await readPage(number)).results) quotes.set(quote.id, quote);
+  const pages = [first];
+  const last = Math.min(first.totalPages, maxPages);
+  for (let next = 2; next <= last; next += pagesAtOnce) {
+    const numbers = Array.from({ length: Math.min(pagesAtOnce, last - next + 1) }, (_, index) => next + index);
+    pages.push(...(await Promise.all(numbers.map(readPage))));
+  }
+  const quotes = new Map(pages.flatMap(({ results }) => results).map((quote) => [quote.id, quote]));
+  if (quotes.size === 0) {
+    throw new ToolError('upstream_invalid', `quotes upstream: ${host} has no quotes; check QUOTES_UPSTREAM_URL`);
   }
   return createQuoteCollection([...quotes.values()]);
 }

@@ -43,6 +43,10 @@ export function createQuoteCollection(quotes: readonly Quote[]): QuoteCollection
   );
   const quotesOfTag = new Map([...byTag].map(([key, entries]) => [key, new Set(entries.map(({ quote }) => quote))]));
   const byAuthor = Map.groupBy(quotes, ({ author_slug }) => author_slug);
+  // A source's own slugs may differ from ours, so the name finds an author as well.
+  const slugOf = new Map(
+    quotes.flatMap(({ author, author_slug }) => [author, author_slug].map((name) => [toSlug(name), author_slug])),
+  );
   const tags = countTags(quotes);
   const authors = countAuthors(byAuthor);
   let search: ((query: string) => Quote[]) | undefined;
@@ -69,7 +73,7 @@ export function createQuoteCollection(quotes: readonly Quote[]): QuoteCollection
   };
 
   function matching({ tags, author }: QuoteFilter): readonly Quote[] {
-    const candidates = author === undefined ? quotes : (byAuthor.get(toSlug(author)) ?? []);
+    const candidates = author === undefined ? quotes : (byAuthor.get(slugOf.get(toSlug(author)) ?? '') ?? []);
     if (tags === undefined) return candidates;
     const { names, any } = splitTags(tags);
     const sets = names.map((name) => quotesOfTag.get(toTagKey(name)));

@@ -6,14 +6,16 @@ import { type Quote, toSlug } from './quote.ts';
 import { createQuoteCollection } from './quote-collection.ts';
 import type { QuoteSource } from './quote-source.ts';
 
+const text = z.string().trim().min(1);
+
 /** One entry of quotable-io/data. */
 const quotable = z
-  .object({ _id: z.string(), content: z.string().min(1), author: z.string(), tags: z.array(z.string()).default([]) })
+  .object({ _id: z.string(), content: text, author: text, tags: z.array(z.string()).default([]) })
   .transform(({ _id, content, author, tags }) => toQuote(_id, content, author, tags));
 
 /** One entry of Musheer360/QuoteSlate. */
 const quoteSlate = z
-  .object({ id: z.int(), quote: z.string().min(1), author: z.string(), tags: z.array(z.string()).default([]) })
+  .object({ id: z.int(), quote: text, author: text, tags: z.array(z.string()).default([]) })
   .transform(({ id, quote, author, tags }) => toQuote(String(id), quote, author, tags));
 
 /** Loads a whole file. Throws ConfigError naming the file and the first entry that does not fit. */
@@ -47,13 +49,26 @@ function parseEntries(path: string, entries: readonly unknown[]): Quote[] {
     ? quotable
     : quoteSlate;
   const parsed = z.array(entry).safeParse(entries);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return dropRepeated(path, parsed.data);
   const [issue] = parsed.error.issues;
   const [index, field] = issue?.path ?? [];
   throw new ConfigError(
     `QUOTES_FILE: ${path}: entry ${Number(index)}${field === undefined ? '' : `, ${String(field)}`}: ${issue?.message}; ` +
       'expected {_id, content, author, tags} (Quotable) or {id, quote, author, tags} (QuoteSlate)',
   );
+}
+
+/** One quote per id: the same entry twice is a slip, another text under a used id a mistake. */
+function dropRepeated(path: string, quotes: readonly Quote[]): Quote[] {
+  const byId = new Map<string, Quote>();
+  for (const [index, quote] of quotes.entries()) {
+    const known = byId.get(quote.id);
+    if (known && known.content !== quote.content) {
+      throw new ConfigError(`QUOTES_FILE: ${path}: entry ${index}: id ${quote.id} belongs to another quote; change it`);
+    }
+    byId.set(quote.id, known ?? quote);
+  }
+  return [...byId.values()];
 }
 
 function toQuote(id: string, content: string, author: string, tags: string[]): Quote {

@@ -26,9 +26,18 @@ export const listAuthors = (quotes: QuoteSource): Tool =>
     examples: [{ limit: 10 }, { query: 'austen' }],
     openWorld: quotes.upstreams.length > 0,
     run: ({ query, limit, offset }, call) =>
-      withCollection(quotes, call, ({ authors }) => {
-        const found = query === undefined ? authors : authors.filter(({ slug }) => slug.includes(toSlug(query)));
+      withCollection(quotes, call, ({ authors, nearestAuthors }) => {
+        const wanted = toSlug(query ?? '');
+        const isWanted = (text: string) => wanted !== '' && text.includes(wanted);
+        const found =
+          query === undefined ? authors : authors.filter(({ slug, name }) => isWanted(slug) || isWanted(toSlug(name)));
+        if (found.length === 0) call.note(noMatch(nearestAuthors(wanted)));
         const { part, ...page } = toPage(found, limit, offset);
         return { ...page, authors: part };
       }),
   });
+
+function noMatch(nearest: readonly string[]): string {
+  const near = nearest.length > 0 ? ` (nearest: ${nearest.join(', ')})` : '';
+  return `No author's name has these characters in it${near}. Try a shorter part of the name.`;
+}

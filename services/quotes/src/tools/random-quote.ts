@@ -17,7 +17,7 @@ export function randomQuote(quotes: QuoteSource, contract: 'a' | 'b'): Tool {
       limit: z.int().min(1).max(maxLimit[contract]).default(1).describe('How many distinct quotes to draw'),
       tags: z
         .string()
-        .min(1)
+        .regex(/[^\s,|]/)
         .max(300)
         .optional()
         .describe(
@@ -49,7 +49,7 @@ function refuseUnknownTags(collection: QuoteCollection, { tags = '' }: QuoteFilt
   if (unknown.length === 0) return;
   throw new ToolError('invalid_input', `random_quote: tags: no such tag: ${unknown.map(({ tag }) => tag).join(', ')}`, {
     hint: 'Call list_tags for the tags that exist',
-    suggestions: unknown.flatMap(({ suggestions }) => suggestions),
+    suggestions: [...new Set(unknown.flatMap(({ suggestions }) => suggestions))],
   });
 }
 

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { ToolList } from '@toolpacks/contracts';
+import { createQuotable, type QuotableOptions } from '../stand-in/quotable.ts';
+import { sampleRecords, toRecord } from '../stand-in/records.ts';
+import { type HttpServer, serveHandler } from './serve-handler.ts';
+import {
+  freshnessOf,
+  list,
+  notesOf,
+  pagesOf,
+  quoteOf,
+  quotesOf,
+  type Service,
+  sourceOf,
+  startService,
+  textOf,
+} from './service.ts';
+
+const running: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const part of running.splice(0)) await part.stop();
+});
+
+/** A service that reads the stand-in; `toUrl` makes its QUOTES_UPSTREAM_URL. */
+async function serveFrom(
+  options: QuotableOptions = {},
+  toUrl = ({ url }: HttpServer) => url,
+): Promise<{ api: HttpServer; service: Service }> {
+  const api = await serveHandler(createQuotable(options));
+  const service = await startService({ QUOTES_UPSTREAM_URL: toUrl(api) });
+  running.push(service, api);
+  return { api, service };
+}
+
+const records = sampleRecords();
+
+describe('the four tools', () => {
+  test('give what the upstream has', async () => {
+    const { service } = await serveFrom();
+    const drawn = quoteOf(await service.call('random_quote'));
+    const record = records.find(({ _id }) => _id === drawn.id);
+
+    expect(drawn).toEqual({
+      id: record?._id,
+      content: record?.content,
+      author: record?.author,
+      author_slug: record?.authorSlug,
+      length: record?.length,
+      tags: record?.tags,
+    });
+    const { tags } = await list(service, 'list_tags');
+    expect(tags.reduce((sum, tag) => sum + tag.quote_count, 0)).toBe(records.flatMap((quote) => quote.tags).length);
+    const found = await list(service, 'search_quotes', { query: 'tennyson', limit: 100 });
+    expect(found.total).toBe(records.filter(({ author }) => author === 'Alfred Tennyson').length);
+    const authors = await list(service, 'list_authors', { limit: 200 });
+    expect(authors.total).toBe(new Set(records.map(({ author }) => author)).size);
+  });
+
+  test('are published as asking outside of the pack', async () => {
+    const { service } = await serveFrom();
+    const { tools } = await service.ask<ToolList>('tools/list');
+
+    expect(tools.map(({ annotations }) => annotations?.openWorldHint)).toEqual([true, true, true, true]);
+  });
+
+  test('find forgiving tags and authors, and hint where nothing fits', async () => {
+    const { service } = await serveFrom();
+    const draw = (args: object) => service.call('random_quote', args);
+
+    expect(quoteOf(await draw({ tags: 'FAMOUS-quotes' })).tags).toContain('Famous Quotes');
+    expect(quoteOf(await draw({ author: 'alfred tennyson' })).author).toBe('Alfred Tennyson');
+    expect(notesOf(await draw({ tags: 'widsom' }))).toEqual([expect.stringContaining('Wisdom')]);
+  });
+
+  test('draw the same for the same seed, from a pack started anew', async () => {
+    const [one, other] = [await serveFrom(), await serveFrom()];
+    const draw = async ({ service }: typeof one) =>
+      quotesOf(await service.call('random_quote', { limit: 5, seed: 'today' }));
+
+    expect(await draw(one)).toEqual(await draw(other));
+  });
+});
+
+test('the upstream is read whole, each quote once, although its own order would mix the pages', async () => {
+  const all = sampleRecords(Number.POSITIVE_INFINITY);
+  const { api, service } = await serveFrom({ quotes: all });
+  const pages = await pagesOf(service, 'list_authors', { limit: 200 });
+  const counted = pages.flatMap(({ authors }) => authors).reduce((sum, { quote_count }) => sum + quote_count, 0);
+
+  expect(counted).toBe(all.length);
+  expect(api.asked).toHaveLength(Math.ceil(all.length / 150));
+});
+
+test('a hundred first calls at the same time are one load, and calls after them none', async () => {
+  const { api, service } = await serveFrom();
+  const results = await Promise.all(Array.from({ length: 100 }, () => service.call('list_tags')));
+  await service.call('random_quote');
+
+  expect(new Set(results.map((result) => JSON.stringify(result.structuredContent))).size).toBe(1);
+  expect(results.filter(({ isError }) => isError)).toEqual([]);
+  expect(api.asked).toHaveLength(3);
+});
+
+describe('where the data is from', () => {
+  test('is fresh for the first call and a hit for the next, of the same hour', async () => {
+    const { service } = await serveFrom();
+    const [first, second] = [await service.call('random_quote'), await service.call('list_tags')];
+    const { fetched_at, fresh_until } = freshnessOf(first) ?? {};
+
+    expect(freshnessOf(first)).toMatchObject({ state: 'fresh' });
+    expect(freshnessOf(second)).toEqual({ state: 'hit', fetched_at, fresh_until });
+    expect(Date.parse(`${fresh_until}`) - Date.parse(`${fetched_at}`)).toBe(3_600_000);
+  });
+
+  test('is the host, and a key in its URL goes to the upstream and nowhere else', async () => {
+    const { api, service } = await serveFrom(
+      { basePath: '/api-k1' },
+      ({ host }) => `http://me:k2@${host}/api-k1?key=k3`,
+    );
+    const result = await service.call('random_quote');
+    const missed = await service.call('random_quote', { author: 'nobody' });
+    const status = await (await fetch(`${service.baseUrl}/status`)).text();
+
+    expect(sourceOf(result)).toMatchObject({ name: api.host, url: api.url });
+    expect(api.asked[0]?.url).toMatch(/^\/api-k1\/quotes\?.*key=k3/);
+    expect(api.asked[0]?.authorization).toBe(`Basic ${btoa('me:k2')}`);
+    expect(JSON.stringify([result._meta, missed, status])).not.toMatch(/k1|k2|k3/);
+  });
+});
+
+test.each([
+  ['', ''],
+  ['/', ''],
+  ['/api', '/api'],
+  ['/api/', '/api'],
+  ['/v1/quotable', '/v1/quotable'],
+])('a base URL that ends in "%s" is read at %s/quotes', async (ending, basePath) => {
+  const { api, service } = await serveFrom({ basePath }, ({ url }) => url + ending);
+  const result = await service.call('random_quote');
+
+  expect(textOf(result)).not.toContain('HTTP');
+  expect(api.asked[0]?.url.split('?')[0]).toBe(`${basePath}/quotes`);
+});
+
+test('a quote without tags, an author with accents and an author without a slug are taken', async () => {
+  const { authorSlug: _, ...slugless } = toRecord('A line by an author of no slug.', 'Søren Kierkegaard', ['Faith']);
+  const { tags: __, ...tagless } = toRecord('A line without tags.', 'José Martí');
+  const split = toRecord('A line of a split slug.', "Flannery O'Connor");
+  // Not every relative of Quotable sends every key.
+  const page = { totalPages: 1, results: [slugless, tagless, split] };
+  const api = await serveHandler(async () => Response.json(page));
+  const service = await startService({ QUOTES_UPSTREAM_URL: api.url });
+  running.push(service, api);
+  const draw = async (author: string) => quoteOf(await service.call('random_quote', { author }));
+
+  expect(await draw('Søren Kierkegaard')).toMatchObject({ author_slug: 'soren-kierkegaard', tags: ['Faith'] });
+  expect(await draw('jose-marti')).toMatchObject({ author: 'José Martí', author_slug: 'jose-marti', tags: [] });
+  for (const author of ['flannery-o-connor', "Flannery O'Connor", 'flannery-oconnor']) {
+    expect(await draw(author)).toMatchObject({ author_slug: 'flannery-o-connor' });
+  }
+  for (const query of ["o'connor", 'o-connor', 'Flannery O']) {
+    expect(await list(service, 'list_authors', { query })).toMatchObject({ total: 1 });
+  }
+});
