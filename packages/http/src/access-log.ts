@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Bookkeeping } from './bookkeeping.ts';
-import type { Loggers } from './logger.ts';
+import type { Logger } from './logger.ts';
 import type { RequestMetrics } from './metrics.ts';
+import { createRequestLine } from './request-line.ts';
 import type { Context } from './request-state.ts';
 
 const acceptableId = /^[\w.:-]{1,128}$/;
@@ -14,11 +15,13 @@ const routine = new Set(['/healthz', '/readyz', '/metrics']);
  * done with it, exactly one log line and one observation, also for callers that hang up (status 499).
  */
 export function createAccessLog(
-  { logger, requestLogger }: Loggers,
+  service: string,
+  logger: Logger,
   metrics: RequestMetrics,
-  { later }: Bookkeeping,
+  { later, print }: Bookkeeping,
 ): (ctx: Context) => void {
-  const isoTime = createIsoTime();
+  const requestLine = createRequestLine(service);
+  const printed = { info: logger.isLevelEnabled('info'), debug: logger.isLevelEnabled('debug') };
 
   return (ctx) => {
     const startedAt = performance.now();
@@ -30,38 +33,17 @@ export function createAccessLog(
     res.on('close', () => {
       const { method = '', url = '' } = req;
       const path = pathOf(url);
-      const { logFields } = ctx.state;
+      const fields = ctx.state.logFields;
       const endedAt = Date.now();
       const durationMs = performance.now() - startedAt;
       const status = res.writableFinished ? res.statusCode : 499;
       const route = routeOf(ctx);
+      const level = status < 400 && routine.has(path) ? 'debug' : 'info';
       later(() => {
         metrics.observe(method, route, status, durationMs / 1000);
-        requestLogger[status < 400 && routine.has(path) ? 'debug' : 'info'](
-          {
-            time: isoTime(endedAt),
-            request_id: requestId,
-            method,
-            path,
-            status,
-            duration_ms: Math.round(durationMs * 100) / 100,
-            ...logFields,
-          },
-          'request',
-        );
+        if (printed[level]) print(requestLine({ level, endedAt, requestId, method, path, status, durationMs, fields }));
       });
     });
-  };
-}
-
-/** ISO 8601 UTC of milliseconds since 1970, made once for all that share one. */
-function createIsoTime(): (ms: number) => string {
-  let lastMs = Number.NaN;
-  let last = '';
-  return (ms) => {
-    if (ms !== lastMs) last = new Date(ms).toISOString();
-    lastMs = ms;
-    return last;
   };
 }
 

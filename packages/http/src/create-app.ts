@@ -8,7 +8,7 @@ import { type Bookkeeping, createBookkeeping } from './bookkeeping.ts';
 import { answerError } from './error-answer.ts';
 import { HttpError } from './http-error.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
-import { createLoggers, type Logger } from './logger.ts';
+import { createLog, type Logger } from './logger.ts';
 import { createRegistry, createRequestMetrics } from './metrics.ts';
 import type { Middleware, RequestState } from './request-state.ts';
 import type { ServerSettings } from './settings.ts';
@@ -42,14 +42,13 @@ export interface App {
  * status. Add routes to `router`; a path without a route is answered 404 with a JSON-RPC error body.
  */
 export function createApp({ name, settings, status, hotRoute, close }: AppOptions): App {
-  const loggers = createLoggers(name, settings.LOG_LEVEL);
-  const { logger } = loggers;
+  const { logger, write } = createLog(name, settings.LOG_LEVEL);
   const registry = createRegistry(name);
-  const bookkeeping = createBookkeeping(loggers.writeRequestLines);
+  const bookkeeping = createBookkeeping(write);
   const lifecycle = createLifecycle();
   const koa = new Koa<RequestState>();
   const router = new Router<RequestState>({ sensitive: true });
-  const openRecord = createAccessLog(loggers, createRequestMetrics(registry), bookkeeping);
+  const openRecord = createAccessLog(name, logger, createRequestMetrics(registry), bookkeeping);
   const checkAllowed = createAllowList(settings);
 
   koa.use(async (ctx, next) => {

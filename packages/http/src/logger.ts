@@ -1,32 +1,19 @@
-import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 
 export type { Logger } from 'pino';
 
-export interface Loggers {
+export interface Log {
   readonly logger: Logger;
-  /** For lines that bring their own `time` and come in batches: they are written by `writeRequestLines`. */
-  readonly requestLogger: Logger;
-  writeRequestLines(): void;
+  /** Writes whole lines beside those of `logger`. */
+  write(lines: string): void;
 }
 
 /** JSON lines on standard output, as whole lines and at once, so that none is lost at an exit. */
-export function createLoggers(service: string, level: string): Loggers {
+export function createLog(service: string, level: string): Log {
   const output = destination({ sync: true });
-  let lines = '';
+  const formatters = { level: (label: string) => ({ level: label }) };
   return {
-    logger: create(service, level, stdTimeFunctions.isoTime, output),
-    requestLogger: create(service, level, false, {
-      write(line) {
-        lines += line;
-      },
-    }),
-    writeRequestLines() {
-      if (lines !== '') output.write(lines);
-      lines = '';
-    },
+    logger: pino({ level, base: { service }, timestamp: stdTimeFunctions.isoTime, formatters }, output),
+    write: (lines) => void output.write(lines),
   };
-}
-
-function create(service: string, level: string, timestamp: (() => string) | false, stream: DestinationStream): Logger {
-  return pino({ level, base: { service }, timestamp, formatters: { level: (label) => ({ level: label }) } }, stream);
 }
