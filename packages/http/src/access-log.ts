@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Bookkeeping } from './bookkeeping.ts';
 import type { Logger } from './logger.ts';
 import type { RequestMetrics } from './metrics.ts';
@@ -11,7 +11,7 @@ const acceptableId = /^[\w.:-]{1,128}$/;
 const routine = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Gives the request its id (the caller's `X-Request-Id` where it is usable, else a new UUID) and, when the connection is
+ * Gives the request its id (the caller's `X-Request-Id` where it is usable, else a new one) and, when the connection is
  * done with it, exactly one log line and one observation, also for callers that hang up (status 499).
  */
 export function createAccessLog(
@@ -21,13 +21,14 @@ export function createAccessLog(
   { later, print }: Bookkeeping,
 ): (ctx: Context) => void {
   const requestLine = createRequestLine(service);
+  const nextId = createIds();
   const printed = { info: logger.isLevelEnabled('info'), debug: logger.isLevelEnabled('debug') };
 
   return (ctx) => {
     const startedAt = performance.now();
     const { req, res } = ctx;
     const given = req.headers['x-request-id'];
-    const requestId = typeof given === 'string' && acceptableId.test(given) ? given : randomUUID();
+    const requestId = typeof given === 'string' && acceptableId.test(given) ? given : nextId();
     ctx.state = { requestId, logger, logFields: {}, route: undefined };
     // Not `once`, whose wrapper costs more than the listener: a response closes once anyway.
     res.on('close', () => {
@@ -44,6 +45,16 @@ export function createAccessLog(
         if (printed[level]) print(requestLine({ level, endedAt, requestId, method, path, status, durationMs, fields }));
       });
     });
+  };
+}
+
+/** Unlike all others, of whatever service and start: a random beginning, and a count. */
+function createIds(): () => string {
+  const beginning = randomBytes(9).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${beginning}-${count.toString(36)}`;
   };
 }
 
