@@ -67,6 +67,7 @@ function runQuietly(title, args, failure) {
     env: {
       ...process.env,
       npm_config_prefer_offline: 'true',
+      npm_config_fetch_retries: '1',
       npm_config_update_notifier: 'false',
       TURBO_TELEMETRY_DISABLED: '1',
     },

@@ -4,10 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildAll, down, exec, port, ps, upAll } from 'docker-compose';
 import { freePort } from '../../scripts/start/free-port.ts';
 
-const hasEngine = spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0;
+const answers = (...args: string[]) => spawnSync('docker', args, { stdio: 'ignore' }).status === 0;
+const hasEngine = answers('info') && answers('compose', 'version');
 const buildMs = 600_000;
 
-const options = { cwd: join(import.meta.dirname, '../..'), composeOptions: ['--project-name', 'toolpacks-test'] };
+const options = {
+  cwd: join(import.meta.dirname, '../..'),
+  composeOptions: ['--project-name', `toolpacks-test-${process.pid}`],
+};
 
 if (!hasEngine) test.skip('containers: skipped, because no container engine answers here', () => undefined);
 

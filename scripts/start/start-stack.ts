@@ -101,7 +101,8 @@ async function startChain(tell: (line: string) => void): Promise<LocalChain | un
   try {
     return await startLocalChain();
   } catch (error) {
-    tell(`No local chain here (${error instanceof Error ? error.message : String(error)}); chain-eth goes without it.`);
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    tell(`No local chain here (${reason}); chain-eth goes without it.`);
     return undefined;
   }
 }
