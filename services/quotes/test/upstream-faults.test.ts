@@ -5,7 +5,7 @@ import { listTags } from '../src/tools/list-tags.ts';
 import type { Fault } from '../stand-in/faults.ts';
 import { createQuotable, type QuotableOptions } from '../stand-in/quotable.ts';
 import { type HttpServer, serveHandler } from './serve-handler.ts';
-import { type CallResult, errorOf, freshnessOf, type Service, serve, startService, textOf } from './service.ts';
+import { errorOf, freshnessOf, type Service, serve, startService, type ToolResult, textOf } from './service.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 
@@ -26,14 +26,14 @@ async function serveFrom(url: string, env: NodeJS.ProcessEnv = {}): Promise<Serv
 }
 
 /** Calls again until the answer is as wanted; the test's own time-out ends a wait in vain. */
-async function callUntil({ call }: Service, isWanted: (result: CallResult) => boolean): Promise<CallResult> {
+async function callUntil({ call }: Service, isWanted: (result: ToolResult) => boolean): Promise<ToolResult> {
   for (;;) {
     const result = await call('list_tags');
     if (isWanted(result)) return result;
   }
 }
 
-const stateOf = (result: CallResult) => freshnessOf(result)?.state;
+const stateOf = (result: ToolResult) => freshnessOf(result)?.state;
 
 describe('the first call', () => {
   test.each<[string, QuotableOptions, string, string]>([

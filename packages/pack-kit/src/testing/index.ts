@@ -1,2 +1,4 @@
 export type { StartedPack } from './start-pack.ts';
 export { startPack } from './start-pack.ts';
+export type { ToolResult } from './tool-result.ts';
+export { errorOf, freshnessOf, notesOf, sourceOf, textOf } from './tool-result.ts';
