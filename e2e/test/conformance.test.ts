@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { exchange } from '@toolpacks/http/testing';
 import * as z from 'zod';
 import { expectations } from '../conformance/expectations.ts';
 import { baselinePath, readBaseline } from '../conformance/read-baseline.ts';
 import { type Check, runSuite } from '../conformance/run-suite.ts';
 import { conformanceTools } from '../conformance/tools.ts';
-import { exchange } from '../exchange.ts';
 import { createFixturePack } from '../fixture-pack.ts';
 import { bare, json } from '../protocol-table/requests.ts';
 import { doors, type Stack, startStack } from '../start-stack.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Listening, maxBodyBytes } from '../src/index.ts';
-import { type Answer, ask, errorOf, post } from './ask.ts';
+import { ask, errorOf, post, type Received } from './ask.ts';
 import { pour, talk } from './raw-socket.ts';
 import { startEcho } from './start-echo.ts';
 
@@ -20,7 +20,7 @@ const typed = (type: string) => () => ask(echo, { method: 'POST', headers: { 'Co
 
 interface Refusal {
   readonly title: string;
-  readonly send: () => Promise<Answer>;
+  readonly send: () => Promise<Received>;
   readonly status: number;
   readonly code: number;
   readonly says: RegExp;

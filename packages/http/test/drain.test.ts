@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type Answer, ask } from './ask.ts';
+import { ask, type Received } from './ask.ts';
 import { type SpawnedService, spawnService } from './spawn-service.ts';
 
 let service: SpawnedService | undefined;
@@ -31,7 +31,7 @@ async function isRefused(url: string): Promise<boolean> {
 }
 
 /** What the call ended with; never rejects. */
-const ending = (call: Promise<Answer>): Promise<Answer | 'cut'> => call.catch(() => 'cut' as const);
+const ending = (call: Promise<Received>): Promise<Received | 'cut'> => call.catch(() => 'cut' as const);
 
 describe('SIGTERM', () => {
   it('makes the service unready, lets the call in flight finish, refuses new connections and exits 0', async () => {

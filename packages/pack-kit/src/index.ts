@@ -5,6 +5,7 @@ export { definePack } from './define-pack.ts';
 export type { Tool, ToolDefinition } from './define-tool.ts';
 export { defineTool } from './define-tool.ts';
 export { nearest } from './nearest.ts';
+export type { PackEnvOptions } from './pack-env.ts';
 export { packEnv } from './pack-env.ts';
 export type { ServePackOptions } from './serve-pack.ts';
 export { servePack } from './serve-pack.ts';

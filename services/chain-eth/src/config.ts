@@ -22,7 +22,7 @@ const rpcUrls = z
   );
 
 const settings = z.object({
-  ...packEnv(),
+  ...packEnv({ port: 8101 }),
   CHAIN_ETH_ENDPOINT_TIMEOUT_MS: wholeNumber(100, 9000).default(3000),
   CHAIN_ETH_LOCAL_CHAIN_ID: wholeNumber(1, 999_999_999_999).default(31_337),
 });

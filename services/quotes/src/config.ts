@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const environment = z
   .object({
-    ...packEnv(),
+    ...packEnv({ port: 8105 }),
     /** Which published contract `random_quote` follows. */
     QUOTES_CONTRACT: z.enum(['a', 'b']).default('a'),
     /** A JSON file in Quotable's or QuoteSlate's format, in place of the embedded set. */

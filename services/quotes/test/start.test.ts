@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { readConfig } from '../src/config.ts';
 
 const server = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
@@ -30,4 +31,8 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ QUOTES_CONTRACT: 'c' }, 'QUOTES_CONTRACT: expected one of "a"|"b", got "c"'],
 ])('with %j the service does not start and says why in one line', async (env, sentence) => {
   expect(await run(env)).toEqual({ code: 1, stdout: '', stderr: `quotes cannot start:\n  ${sentence}\n` });
+});
+
+test('the service has a port of its own where none is given', () => {
+  expect(readConfig({}).PORT).toBe(8105);
 });

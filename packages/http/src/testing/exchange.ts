@@ -1,11 +1,11 @@
-import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 
 export interface Sent {
-  /** Default POST. */
+  /** As curl has it: POST where there is a body, else GET. */
   readonly method?: string;
   /** Sent as they are written here, letter case included. Nothing but Host, Connection and the length is added. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
 }
 
 export interface Received {
@@ -15,8 +15,8 @@ export interface Received {
 }
 
 /** One HTTP exchange without the headers that `fetch` adds of itself; on a connection of its own unless an agent is given. */
-export function exchange(url: string, sent: Sent, agent: Agent | false = false): Promise<Received> {
-  const { method = 'POST', headers = {}, body } = sent;
+export function exchange(url: string, sent: Sent = {}, agent: Agent | false = false): Promise<Received> {
+  const { body, method = body === undefined ? 'GET' : 'POST', headers = {} } = sent;
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent }, (incoming) => {
       const chunks: Buffer[] = [];

@@ -1,0 +1,2 @@
+export type { Received, Sent } from './exchange.ts';
+export { exchange } from './exchange.ts';
