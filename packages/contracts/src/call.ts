@@ -1,3 +1,5 @@
+import type { ErrorClass } from './tool-error.ts';
+
 /**
  * How old an answer's data is. `fresh`: fetched for this call. `hit`: from a cache, within its time to live. `stale`: older,
  * while a refresh runs. `stale_if_error`: older, because the upstream failed. `sample`: made-up demonstration data.
@@ -29,11 +31,19 @@ export interface Truncation {
   readonly reason: string;
 }
 
+/** A part of an answer that could not be had, and is null in it. */
+export interface MissingPart {
+  readonly part: string;
+  readonly class: ErrorClass;
+  readonly message: string;
+}
+
 /** What a provider tells about the data of one call; it becomes the `dev.toolpacks/*` keys of the answer's `_meta`. */
 export interface Provenance {
   readonly freshness?: Freshness;
   readonly source?: Source;
   readonly truncated?: Truncation;
+  readonly missing?: readonly MissingPart[];
 }
 
 /** One running tool call, handed to the tool and by it to whatever calls out. */
@@ -42,8 +52,8 @@ export interface Call {
   /** Aborts when the caller has gone or the call's time budget is spent. */
   readonly signal: AbortSignal;
   /**
-   * Notes where data came from. Several reports about freshness are merged to the least fresh; a later source or
-   * truncation replaces an earlier one.
+   * Notes where data came from. Several reports about freshness are merged to the least fresh, missing parts add up; a
+   * later source or truncation replaces an earlier one.
    */
   report(provenance: Provenance): void;
   /** Adds a text block for the reader after the data: a hint, or why this is sample data. */

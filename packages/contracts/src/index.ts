@@ -1,4 +1,4 @@
-export type { Call, Freshness, FreshnessState, Provenance, Source, Truncation } from './call.ts';
+export type { Call, Freshness, FreshnessState, MissingPart, Provenance, Source, Truncation } from './call.ts';
 export type { JsonRpcErrorBody, JsonRpcRequest, ParsedMessage, RequestId } from './json-rpc.ts';
 export { idOf, isRecord, jsonRpcCodes, parseMessage, toJsonRpcError } from './json-rpc.ts';
 export type { ContentBlock, Tool, ToolAnnotations, ToolList } from './mcp.ts';

@@ -36,6 +36,7 @@ export const toolpacksMeta = {
   freshness: 'dev.toolpacks/freshness',
   source: 'dev.toolpacks/source',
   truncated: 'dev.toolpacks/truncated',
+  missing: 'dev.toolpacks/missing',
   error: 'dev.toolpacks/error',
   examples: 'dev.toolpacks/examples',
   pack: 'dev.toolpacks/pack',

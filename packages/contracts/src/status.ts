@@ -9,4 +9,6 @@ export interface UpstreamStatus {
   /** Of the last request that was answered, in milliseconds. */
   readonly latency_ms: number | null;
   readonly circuit: 'closed' | 'half_open' | 'open';
+  /** How often its data was odd in a known way and read nevertheless, by kind, since the start. */
+  readonly oddities?: Readonly<Record<string, number>>;
 }

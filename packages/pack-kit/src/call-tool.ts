@@ -2,7 +2,7 @@ import { ToolError } from '@toolpacks/contracts';
 import { internalSentence, type Logger } from '@toolpacks/http';
 import type { Pack } from './define-pack.ts';
 import type { Tool } from './define-tool.ts';
-import { type CallResult, cancelledResult, createSuccessResult, failureResult } from './result.ts';
+import { type CallResult, cancelledResult, createSuccessResult, failureResult, type Written, write } from './result.ts';
 import { RunningCall } from './running-call.ts';
 import { createArgumentsValidator } from './validate-arguments.ts';
 
@@ -22,13 +22,15 @@ export type CallTool = (given: unknown, origin: CallOrigin) => CallResult | Prom
 /** Validate, run within the time budget, check the answer against the published schema, and turn errors into results. */
 export function createToolCaller(tool: Tool, { name: pack, timeBudgetMs, source }: Pack): CallTool {
   const validate = createArgumentsValidator(tool);
-  const toSuccess = createSuccessResult(tool, source);
+  const toSuccess = createSuccessResult(source);
 
-  const toResult = (data: unknown, call: RunningCall) => {
+  const checkAndWrite = (data: unknown): Written => {
     const checked = tool.output.safeParse(data);
-    if (checked.success) return toSuccess(checked.data, call);
+    if (checked.success) return write(tool, checked.data);
     throw new Error(`${pack}: ${tool.name} answered with data that its outputSchema refuses`, { cause: checked.error });
   };
+  const writeData = tool.repeats ? oncePerObject(checkAndWrite) : checkAndWrite;
+  const toResult = (data: unknown, call: RunningCall) => toSuccess(writeData(data), call);
 
   const toFailure = (error: unknown, { requestId, logger }: CallOrigin) => {
     if (error instanceof ToolError) return failureResult(pack, error);
@@ -66,6 +68,18 @@ export function createToolCaller(tool: Tool, { name: pack, timeBudgetMs, source 
       clearTimeout(timer);
     }
   }
+}
+
+function oncePerObject<T>(work: (data: unknown) => T): (data: unknown) => T {
+  const done = new WeakMap<object, T>();
+  return (data) => {
+    if (typeof data !== 'object' || data === null) return work(data);
+    const known = done.get(data);
+    if (known !== undefined) return known;
+    const result = work(data);
+    done.set(data, result);
+    return result;
+  };
 }
 
 function budgetSpent(tool: string, timeBudgetMs: number): ToolError {

@@ -19,6 +19,11 @@ export interface ToolDefinition<Input extends z.ZodObject, Output extends Object
   readonly openWorld?: boolean;
   /** Does the same call give the same answer while the data stays? Default true; false for random answers. */
   readonly idempotent?: boolean;
+  /**
+   * May `run` give the same object again? Then it must never change: it is checked and written once, for as long as it
+   * lives. For tools that answer from memory. Default false.
+   */
+  readonly repeats?: boolean;
   /** Content blocks in place of the data's JSON, for tools that answer with pictures, sounds or documents. */
   content?(data: z.output<Output>): ContentBlock[];
   /** Arguments to data. Throws ToolError for what the caller should know. */
@@ -35,6 +40,7 @@ export interface Tool {
   readonly examples: readonly Readonly<Record<string, unknown>>[];
   readonly openWorld: boolean;
   readonly idempotent: boolean;
+  readonly repeats: boolean;
   content?(data: Record<string, unknown>): ContentBlock[];
   run(input: Record<string, unknown>, call: Call): unknown;
 }
@@ -42,5 +48,5 @@ export interface Tool {
 export function defineTool<Input extends z.ZodObject, Output extends ObjectSchema>(
   definition: ToolDefinition<Input, Output>,
 ): Tool {
-  return { openWorld: false, idempotent: true, ...definition };
+  return { openWorld: false, idempotent: true, repeats: false, ...definition };
 }

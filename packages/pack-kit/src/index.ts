@@ -1,5 +1,6 @@
 export { ToolError } from '@toolpacks/contracts';
 export { createPackApp } from './create-pack-app.ts';
+export { dateArgument } from './date-argument.ts';
 export type { Pack, PackDefinition } from './define-pack.ts';
 export { definePack } from './define-pack.ts';
 export type { Tool, ToolDefinition } from './define-tool.ts';

@@ -1,6 +1,7 @@
 import {
   type ErrorClass,
   type Freshness,
+  type MissingPart,
   mcpMeta,
   type Source,
   type ToolError,
@@ -23,21 +24,34 @@ export interface CallResult {
 /** Of a call whose caller is gone; nobody reads it. */
 export const cancelledResult: CallResult = { outcome: 'cancelled', members: '"content":[]', metaMembers: '' };
 
-/**
- * Makes results of one tool. The data is serialised once: the text block is that string, escaped, and `structuredContent` is
- * that string, as it is; so is what `_meta` says of data that ships with the pack.
- */
-export function createSuccessResult(tool: Tool, packSource: Source | undefined) {
-  const shipped = provenanceMembers(staticData, packSource, undefined);
+/** Data as it stands in an answer. */
+export interface Written {
+  /** Content blocks, separated by commas. */
+  readonly content: string;
+  readonly json: string;
+}
 
-  return (data: Record<string, unknown>, call: RunningCall): CallResult => {
-    const json = JSON.stringify(data);
-    const content = tool.content || call.notes.length > 0 ? contentOf(tool, data, json, call) : textBlock(json);
+/**
+ * Serialises data once: the text block is that string, escaped, and `structuredContent` is that string, as it is. A tool
+ * with blocks of its own has these in place of the text.
+ */
+export function write(tool: Tool, data: Record<string, unknown>): Written {
+  const json = JSON.stringify(data);
+  const content = tool.content ? tool.content(data).map((block) => JSON.stringify(block)) : [textBlock(json)];
+  return { content: content.join(','), json };
+}
+
+/** Makes results; what `_meta` says of data that ships with the pack is written once. */
+export function createSuccessResult(packSource: Source | undefined) {
+  const shipped = provenanceMembers(staticData, packSource);
+
+  return ({ content, json }: Written, call: RunningCall): CallResult => {
+    const blocks = call.notes.length > 0 ? withNotes(content, call.notes) : content;
     return {
       outcome: 'ok',
-      members: `"content":[${content}],"structuredContent":${json}`,
+      members: `"content":[${blocks}],"structuredContent":${json}`,
       metaMembers: call.hasReported
-        ? provenanceMembers(call.freshness ?? staticData, call.source ?? packSource, call.truncated)
+        ? provenanceMembers(call.freshness ?? staticData, call.source ?? packSource, call.truncated, call.missing)
         : shipped,
     };
   };
@@ -49,18 +63,18 @@ const staticData: Freshness = { state: 'static', fetched_at: null, fresh_until: 
 function provenanceMembers(
   freshness: Freshness,
   source: Source | undefined,
-  truncated: Truncation | undefined,
+  truncated?: Truncation,
+  missing?: readonly MissingPart[],
 ): string {
   const members = [member(toolpacksMeta.freshness, freshness)];
   if (source) members.push(member(toolpacksMeta.source, source));
   if (truncated) members.push(member(toolpacksMeta.truncated, truncated));
+  if (missing) members.push(member(toolpacksMeta.missing, missing));
   return members.join(',');
 }
 
-function contentOf(tool: Tool, data: Record<string, unknown>, json: string, { notes }: RunningCall): string {
-  const blocks = tool.content ? tool.content(data).map((block) => JSON.stringify(block)) : [textBlock(json)];
-  return [...blocks, ...notes.map(textBlock)].join(',');
-}
+const withNotes = (content: string, notes: readonly string[]): string =>
+  [content, ...notes.map(textBlock)].filter((blocks) => blocks !== '').join(',');
 
 /** A failure that the model can act on: not an error of the protocol (SEP-1303). */
 export function failureResult(pack: string, error: ToolError): CallResult {

@@ -1,4 +1,12 @@
-import type { Call, Freshness, FreshnessState, Provenance, Source, Truncation } from '@toolpacks/contracts';
+import type {
+  Call,
+  Freshness,
+  FreshnessState,
+  MissingPart,
+  Provenance,
+  Source,
+  Truncation,
+} from '@toolpacks/contracts';
 
 /** From the best to be told to the worst; several parts of one answer are as fresh as the worst of them. */
 const leastFreshLast: readonly FreshnessState[] = ['static', 'fresh', 'hit', 'stale', 'stale_if_error', 'sample'];
@@ -10,6 +18,7 @@ export class RunningCall implements Call {
   freshness: Freshness | undefined;
   source: Source | undefined;
   truncated: Truncation | undefined;
+  missing: MissingPart[] | undefined;
   hasReported = false;
   #controller: AbortController | undefined;
 
@@ -31,11 +40,12 @@ export class RunningCall implements Call {
     return this.#controller;
   }
 
-  report({ freshness, source, truncated }: Provenance): void {
+  report({ freshness, source, truncated, missing }: Provenance): void {
     this.hasReported = true;
     if (freshness) this.freshness = this.freshness ? leastFresh(this.freshness, freshness) : freshness;
     if (source) this.source = source;
     if (truncated) this.truncated = truncated;
+    if (missing) this.missing = [...(this.missing ?? []), ...missing];
   }
 
   note(text: string): void {

@@ -7,11 +7,12 @@ export type Run = (call: Call) => { n: number } | Promise<{ n: number }>;
 export interface PackOfOptions {
   readonly timeBudgetMs?: number;
   readonly source?: Source;
+  readonly repeats?: boolean;
   content?(data: { n: number }): ContentBlock[];
 }
 
 /** A pack named `lab` with one tool `act` that takes nothing and answers `{n}`. */
-export function packOf(run: Run, { content, ...pack }: PackOfOptions = {}): Pack {
+export function packOf(run: Run, { content, repeats = false, ...pack }: PackOfOptions = {}): Pack {
   const act = defineTool({
     name: 'act',
     title: 'Act',
@@ -19,6 +20,7 @@ export function packOf(run: Run, { content, ...pack }: PackOfOptions = {}): Pack
     input: z.strictObject({}),
     output: z.strictObject({ n: z.number() }),
     examples: [{}],
+    repeats,
     run: (_input, call) => run(call),
     ...(content && { content }),
   });

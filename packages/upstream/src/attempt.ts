@@ -2,7 +2,9 @@ import { isNativeError } from 'node:util/types';
 import { ToolError } from '@toolpacks/contracts';
 import { NetworkError, TimeoutError } from 'ky';
 import { followRedirects } from './follow-redirects.ts';
+import type { Pace } from './pace.ts';
 import { readWithin } from './read-within.ts';
+import { readLimitResetS } from './retry-options.ts';
 import type { Subject } from './to-tool-error.ts';
 import { untilAborted } from './until-aborted.ts';
 
@@ -12,6 +14,8 @@ export interface AttemptOptions {
   readonly timeoutMs: number;
   readonly maxBytes: number;
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Of what a redirect asks in addition. */
+  readonly pace: Pace;
   /** The caller's. */
   readonly signal: AbortSignal;
 }
@@ -40,8 +44,8 @@ export async function attempt(template: Request, options: AttemptOptions): Promi
   }
 }
 
-async function request(request: Request, { fetch, maxBytes, subject }: AttemptOptions): Promise<Response> {
-  const response = await followRedirects(request, fetch, subject);
+async function request(request: Request, { fetch, maxBytes, pace, subject }: AttemptOptions): Promise<Response> {
+  const response = await followRedirects(request, fetch, subject, () => pace.turn(request.signal, subject));
   if (response.ok) return withBody(response, await readWithin(response, maxBytes, subject));
   await response.body?.cancel();
   return withoutBody(response);
@@ -54,9 +58,10 @@ function withBody({ status, statusText, headers }: Response, body: Buffer<ArrayB
   return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers: remaining });
 }
 
-/** Keeps `Retry-After` only: ky also reads rate limit headers, whose resets may be an hour away. */
+/** Keeps `Retry-After` only, in place of the rate limit headers that ky would read in ways of its own. */
 function withoutBody({ status, headers }: Response): Response {
-  const retryAfter = headers.get('retry-after');
+  const resetS = status === 429 ? readLimitResetS(headers) : undefined;
+  const retryAfter = headers.get('retry-after') ?? (resetS === undefined ? null : String(resetS));
   // Some servers answer with a status that the Response class refuses, such as 999.
   return new Response(null, {
     status: status > 599 ? 502 : status,

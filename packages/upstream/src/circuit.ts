@@ -8,6 +8,7 @@ import {
   handleWhen,
 } from 'cockatiel';
 import { NetworkError, TimeoutError } from 'ky';
+import { NotAskedError } from './not-asked-error.ts';
 import type { Subject } from './to-tool-error.ts';
 
 export interface CircuitOptions {
@@ -15,11 +16,15 @@ export interface CircuitOptions {
   readonly failures: number;
   /** How long it stays open before one request may try. */
   readonly coolDownMs: number;
+  /** Statuses of this upstream that mean trouble, besides 408, 429 and 5xx. */
+  readonly transientStatuses: readonly number[];
 }
 
 export interface Circuit {
   /** Runs one attempt, or throws `upstream_unavailable` at once while open. */
   run(work: () => Promise<Response>, subject: Subject): Promise<Response>;
+  /** Throws as `run` would now, for those who have to wait before they run. */
+  refuseWhileOpen(subject: Subject): void;
   state(): UpstreamStatus['circuit'];
 }
 
@@ -34,7 +39,7 @@ const stateNames: Readonly<Record<CircuitState, UpstreamStatus['circuit']>> = {
  * A circuit breaker that counts attempts which show the upstream down, slow or throttling. A refused request or a bad
  * answer does not count: the upstream is up, and the next call may ask for something else.
  */
-export function createCircuit({ failures, coolDownMs }: CircuitOptions): Circuit {
+export function createCircuit({ failures, coolDownMs, transientStatuses }: CircuitOptions): Circuit {
   let openedAtMs = 0;
   const isFailure = (error: unknown): boolean => {
     if (error instanceof ToolError) return false;
@@ -42,6 +47,8 @@ export function createCircuit({ failures, coolDownMs }: CircuitOptions): Circuit
     // proved nothing.
     return error instanceof NetworkError || error instanceof TimeoutError || policy.state === CircuitState.HalfOpen;
   };
+  const isFailureStatus = (status: number): boolean =>
+    status === 408 || status === 429 || status >= 500 || transientStatuses.includes(status);
   const policy: CircuitBreakerPolicy = circuitBreaker(
     handleWhen(isFailure).orWhenResult((result) => result instanceof Response && isFailureStatus(result.status)),
     { halfOpenAfter: coolDownMs, breaker: new ConsecutiveBreaker(failures) },
@@ -49,29 +56,29 @@ export function createCircuit({ failures, coolDownMs }: CircuitOptions): Circuit
   policy.onBreak(() => {
     openedAtMs = Date.now();
   });
+  const opened = (subject: Subject) =>
+    notAsked(subject, Math.max(1, Math.ceil((openedAtMs + coolDownMs - Date.now()) / 1000)));
+  const refuseWhileOpen = (subject: Subject): void => {
+    // cockatiel lets further callers wait for the probe; they are better served with an answer at once.
+    if (policy.state === CircuitState.HalfOpen) throw notAsked(subject, 1);
+    if (policy.state === CircuitState.Open && Date.now() < openedAtMs + coolDownMs) throw opened(subject);
+  };
   return {
+    refuseWhileOpen,
     async run(work, subject) {
-      // cockatiel lets further callers wait for the probe; they are better served with an answer at once.
-      if (policy.state === CircuitState.HalfOpen) throw new OpenCircuitError(subject, 1);
+      refuseWhileOpen(subject);
       try {
         return await policy.execute(work);
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) throw error;
-        throw new OpenCircuitError(subject, Math.max(1, Math.ceil((openedAtMs + coolDownMs - Date.now()) / 1000)));
+        throw opened(subject);
       }
     },
     state: () => stateNames[policy.state],
   };
 }
 
-function isFailureStatus(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
-}
-
-/** Told apart from faults, because the upstream was not asked. */
-export class OpenCircuitError extends ToolError {
-  constructor({ name, host }: Subject, retryAfterS: number) {
-    const message = `${name}: ${host} has failed repeatedly and is not asked for now; try again in ${retryAfterS} s`;
-    super('upstream_unavailable', message, { retryAfterS });
-  }
+function notAsked({ name, host }: Subject, retryAfterS: number): NotAskedError {
+  const message = `${name}: ${host} has failed repeatedly and is not asked for now; try again in ${retryAfterS} s`;
+  return new NotAskedError('upstream_unavailable', message, { retryAfterS });
 }

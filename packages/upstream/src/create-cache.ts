@@ -9,9 +9,9 @@ export interface CacheOptions {
   readonly maxEntries?: number;
 }
 
-export interface ReadOptions {
-  /** How long a value is fresh. */
-  readonly ttlMs: number;
+export interface ReadOptions<T> {
+  /** How long a value is fresh; some values for longer than others of their kind. */
+  readonly ttlMs: number | ((value: T) => number);
   /** How long after that it may stand in while it is refreshed, or while the refresh fails. */
   readonly graceMs?: number;
   readonly call: Call;
@@ -21,13 +21,16 @@ export interface Cache {
   /**
    * The value under `key`: from memory, or from `produce`, which runs once for any number of callers at the same time.
    * Reports its freshness on `call`. A stale value within its grace is given at once and refreshed behind the call's
-   * back. Failures are not kept. The signal that `produce` gets aborts when the last waiting caller has left. Values
-   * are given as they are, not copied: treat them as read-only. A key always stands for one type.
+   * back. Failures are not kept. The signal that `produce` gets aborts when the last waiting caller has left; `stale` is
+   * the value that it is to replace. Values are given as they are, not copied: treat them as read-only. A key always
+   * stands for one type.
    */
-  read<T>(key: string, options: ReadOptions, produce: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  read<T>(key: string, options: ReadOptions<T>, produce: Produce<T>): Promise<T>;
   /** Forgets everything and aborts what is under way. */
   close(): Promise<void>;
 }
+
+export type Produce<T> = (signal: AbortSignal, stale: T | undefined) => Promise<T>;
 
 interface Entry<T> {
   readonly value: T;
@@ -54,18 +57,19 @@ export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
   /** Produces and stores a value; `stale` is the entry that it is to replace. */
   async function refresh<T>(
     key: string,
-    { ttlMs, graceMs = 0 }: ReadOptions,
+    { ttlMs, graceMs = 0 }: ReadOptions<T>,
     stale: Entry<T> | undefined,
-    produce: (signal: AbortSignal) => Promise<T>,
+    produce: Produce<T>,
     signal: AbortSignal,
   ): Promise<Landing<T>> {
     // An earlier flight may have landed between the caller's look at the store and this one's start.
     const landed = await store.get<Entry<T>>({ key });
-    if (landed && ageMs(landed) < ttlMs) return { entry: landed, state: 'hit' };
+    if (landed && ageMs(landed) < ttlOf(ttlMs, landed.value)) return { entry: landed, state: 'hit' };
     signal.throwIfAborted();
     try {
-      const entry = { value: await produce(signal), fetchedAtMs: Date.now(), refreshFailed: false };
-      await store.set({ key, value: entry, ttl: ttlMs + graceMs });
+      const value = await produce(signal, stale?.value);
+      const entry = { value, fetchedAtMs: Date.now(), refreshFailed: false };
+      await store.set({ key, value: entry, ttl: ttlOf(ttlMs, value) + graceMs });
       return { entry, state: 'fresh' };
     } catch (error) {
       if (stale && !signal.aborted) stale.refreshFailed = true;
@@ -74,9 +78,10 @@ export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
   }
 
   return {
-    async read<T>(key: string, options: ReadOptions, produce: (signal: AbortSignal) => Promise<T>): Promise<T> {
-      const { ttlMs, graceMs = 0, call } = options;
+    async read<T>(key: string, options: ReadOptions<T>, produce: Produce<T>): Promise<T> {
+      const { graceMs = 0, call } = options;
       const entry = await store.get<Entry<T>>({ key });
+      const ttlMs = entry ? ttlOf(options.ttlMs, entry.value) : 0;
       if (entry && ageMs(entry) < ttlMs) return report(call, entry, 'hit', ttlMs);
       const work = (signal: AbortSignal) => refresh(key, options, entry ?? undefined, produce, signal);
       if (entry && ageMs(entry) < ttlMs + graceMs) {
@@ -85,7 +90,8 @@ export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
       }
       const landing = await flights.join(key, call.signal, work);
       // One key stands for one type, as it does in the store.
-      return report(call, landing.entry as Entry<T>, landing.state, ttlMs);
+      const landed = landing.entry as Entry<T>;
+      return report(call, landed, landing.state, ttlOf(options.ttlMs, landed.value));
     },
     async close() {
       flights.stop();
@@ -93,6 +99,10 @@ export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
       await store.disconnectAll();
     },
   };
+}
+
+function ttlOf<T>(ttlMs: ReadOptions<T>['ttlMs'], value: T): number {
+  return typeof ttlMs === 'number' ? ttlMs : ttlMs(value);
 }
 
 function ageMs({ fetchedAtMs }: Entry<unknown>): number {

@@ -5,7 +5,7 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 3;
 
 /**
- * Fetches and follows redirects within the request's own host. Anything else is refused before it is asked, so that an
+ * Fetches and follows redirects, each after `beforeEach`, within the request's own host. Anything else is refused before it is asked, so that an
  * upstream cannot send us to an address of the inner network. The class is `upstream_rejected`, because the same call
  * would be sent there again: someone has to look at the configured URL.
  */
@@ -13,6 +13,7 @@ export async function followRedirects(
   request: Request,
   fetch: (request: Request) => Promise<Response>,
   subject: Subject,
+  beforeEach: () => Promise<void>,
 ): Promise<Response> {
   let current = request;
   for (let followed = 0; followed <= maxRedirects; followed++) {
@@ -23,6 +24,7 @@ export async function followRedirects(
     if (!redirectStatuses.has(response.status) || location === null) return response;
     await response.body?.cancel();
     current = new Request(targetOf(location, response.status, current, subject), template);
+    await beforeEach();
   }
   throw refused(subject, `redirects more than ${maxRedirects} times`);
 }

@@ -1,5 +1,17 @@
-export type { Cache, CacheOptions, ReadOptions } from './create-cache.ts';
+export type { Cache, CacheOptions, Produce, ReadOptions } from './create-cache.ts';
 export { createCache } from './create-cache.ts';
-export type { GetJsonOptions, Upstream, UpstreamOptions } from './create-upstream.ts';
-export { createUpstream } from './create-upstream.ts';
+export type {
+  Fetched,
+  GetJsonOptions,
+  GetOptions,
+  GetParsedOptions,
+  Upstream,
+  UpstreamOptions,
+} from './create-upstream.ts';
+export { asJson, createUpstream } from './create-upstream.ts';
 export { httpStatusOf } from './http-status-error.ts';
+export type { Oddities } from './oddities.ts';
+export { createOddities } from './oddities.ts';
+export type { SampleData, SampleDataOptions, SampleMode } from './sample-data.ts';
+export { createSampleData, withSignal } from './sample-data.ts';
+export type { Subject } from './to-tool-error.ts';

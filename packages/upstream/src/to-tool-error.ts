@@ -13,13 +13,16 @@ export interface Subject {
 export interface Effort {
   readonly timeoutMs: number;
   readonly retries: number;
+  /** Statuses of this upstream that pass by themselves, whatever they mean elsewhere. */
+  readonly transientStatuses: readonly number[];
 }
 
 /**
  * Turns what ky throws into the error that callers see; other errors come back as they are. ky's own errors have the URL
  * in their messages, so none of them becomes a cause.
  */
-export function toToolError(error: unknown, { name, host }: Subject, { timeoutMs, retries }: Effort): unknown {
+export function toToolError(error: unknown, { name, host }: Subject, effort: Effort): unknown {
+  const { timeoutMs, retries, transientStatuses } = effort;
   const tried = retries === 0 ? '' : retries === 1 ? ' (1 retry)' : ` (${retries} retries)`;
   if (isTimeoutError(error)) {
     return new ToolError(
@@ -35,11 +38,16 @@ export function toToolError(error: unknown, { name, host }: Subject, { timeoutMs
       { cause: error.cause },
     );
   }
-  if (isHTTPError(error)) return toStatusError(error.response, { name, host }, tried);
+  if (isHTTPError(error)) return toStatusError(error.response, { name, host }, tried, transientStatuses);
   return error;
 }
 
-function toStatusError({ status, headers }: Response, { name, host }: Subject, tried: string): ToolError {
+function toStatusError(
+  { status, headers }: Response,
+  { name, host }: Subject,
+  tried: string,
+  transientStatuses: readonly number[],
+): ToolError {
   const cause = new HttpStatusError(status);
   // Zero says nothing: it has been tried just now.
   const retryAfterS = (status === 429 || status >= 500 ? readRetryAfterS(headers) : 0) || undefined;
@@ -52,7 +60,7 @@ function toStatusError({ status, headers }: Response, { name, host }: Subject, t
       options,
     );
   }
-  if (status === 408 || status >= 500) {
+  if (status === 408 || status >= 500 || transientStatuses.includes(status)) {
     const message = `${name}: ${host} answered HTTP ${status}${tried}; try again ${when}`;
     return new ToolError('upstream_unavailable', message, options);
   }

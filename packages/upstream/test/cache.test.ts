@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call, Freshness, Provenance } from '@toolpacks/contracts';
 import * as z from 'zod';
 import { type Cache, createCache, createUpstream } from '../src/index.ts';
+import { answers, startFaultyServer, until } from '../src/testing/faulty-server.ts';
 import { rejection } from './caught.ts';
-import { answers, startFaultyServer, until } from './faulty-server.ts';
 
 const longMs = 60_000;
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { createUpstream, type Upstream } from '../src/index.ts';
+import { answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';
 import { rejection, toolErrorOf } from './caught.ts';
-import { answers, type FaultyServer, startFaultyServer, until } from './faulty-server.ts';
 
 const schema = z.object({ name: z.string() });
 const coolDownMs = 30;

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorClass } from '@toolpacks/contracts';
 import * as z from 'zod';
 import { createUpstream, httpStatusOf } from '../src/index.ts';
+import { type Answer, answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';
+import { allTextOf } from './all-text-of.ts';
 import { toolErrorOf } from './caught.ts';
-import { type Answer, answers, type FaultyServer, startFaultyServer, until } from './faulty-server.ts';
 
 const schema = z.object({ name: z.string() });
 
@@ -183,12 +184,3 @@ describe('a fault of the upstream', () => {
     expect(server.asked).toHaveLength(1);
   });
 });
-
-/** Message, causes and their fields: whatever a log might show. */
-function allTextOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return String(error);
-  const fields = Object.getOwnPropertyNames(error)
-    .filter((key) => key !== 'stack' && key !== 'cause')
-    .map((key) => String(Object.getOwnPropertyDescriptor(error, key)?.value));
-  return [...fields, 'cause' in error ? allTextOf(error.cause) : ''].join('\n');
-}

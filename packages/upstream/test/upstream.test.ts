@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { createUpstream, type UpstreamOptions } from '../src/index.ts';
+import { answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';
 import { rejection, toolErrorOf } from './caught.ts';
-import { answers, type FaultyServer, startFaultyServer, until } from './faulty-server.ts';
 
 const schema = z.object({ name: z.string() });
 const ada = answers.json({ name: 'Ada' });
@@ -33,7 +33,7 @@ describe('a good answer', () => {
     const { name } = await upstream.getJson('quotes', { schema });
     expect(JSON.parse(name)).toMatchObject({
       accept: 'application/json',
-      'user-agent': 'toolpacks',
+      'user-agent': 'Toolpacks/0.1.0',
       authorization: `Basic ${btoa('ada:l@ve')}`,
     });
   });

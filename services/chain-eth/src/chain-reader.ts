@@ -19,12 +19,15 @@ const endpointsShare = 0.9;
  */
 export function createChainReader(
   network: Network,
-  { endpointTimeoutMs, callBudgetMs }: Pick<Config, 'endpointTimeoutMs' | 'callBudgetMs'>,
+  { endpointTimeoutMs, callBudgetMs, contactUrl }: Pick<Config, 'endpointTimeoutMs' | 'callBudgetMs' | 'contactUrl'>,
 ): ChainReader {
   const shareMs = Math.floor((callBudgetMs * endpointsShare) / network.rpcUrls.length);
   const timeoutMs = Math.min(endpointTimeoutMs, shareMs);
   const readers = network.rpcUrls.map((url, index) =>
-    createContractReader(network, createRpcEndpoint(`${network.slug} ${index + 1} ${url.host}`, url, timeoutMs)),
+    createContractReader(
+      network,
+      createRpcEndpoint({ name: `${network.slug} ${index + 1} ${url.host}`, url, timeoutMs, contactUrl }),
+    ),
   );
 
   async function readFromFirst(...request: Parameters<ContractReader['read']>) {

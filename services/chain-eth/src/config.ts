@@ -10,6 +10,8 @@ export interface Config extends ServerSettings {
   readonly endpointTimeoutMs: number;
   /** The longest that a call may take. */
   readonly callBudgetMs: number;
+  /** Where an endpoint's people find whoever runs this. */
+  readonly contactUrl?: string | undefined;
 }
 
 const rpcUrls = z
@@ -36,13 +38,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   readEnv(settings.extend({ ...lists.shape, ...refusals(env) }), env);
 
   const read = readEnv(settings, env);
-  const { CHAIN_ETH_ENDPOINT_TIMEOUT_MS, CHAIN_ETH_LOCAL_CHAIN_ID, CALL_BUDGET_MS, ...server } = read;
+  const { CHAIN_ETH_ENDPOINT_TIMEOUT_MS, CHAIN_ETH_LOCAL_CHAIN_ID, CALL_BUDGET_MS, CONTACT_URL, ...server } = read;
   const configured = readEnv(lists, env);
   const networks = chains
     .map((chain) => (chain.slug === localSlug ? withChainId(chain, CHAIN_ETH_LOCAL_CHAIN_ID) : chain))
     .map((chain) => ({ ...chain, rpcUrls: configured[variableOf(chain.slug)] ?? defaultUrls(chain) }))
     .filter((network) => network.rpcUrls.length > 0);
-  return { ...server, networks, endpointTimeoutMs: CHAIN_ETH_ENDPOINT_TIMEOUT_MS, callBudgetMs: CALL_BUDGET_MS };
+  return {
+    ...server,
+    networks,
+    endpointTimeoutMs: CHAIN_ETH_ENDPOINT_TIMEOUT_MS,
+    callBudgetMs: CALL_BUDGET_MS,
+    contactUrl: CONTACT_URL,
+  };
 }
 
 /** A field that refuses to be set, for every variable that looks like ours and names no chain. */

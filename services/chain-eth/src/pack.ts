@@ -5,7 +5,9 @@ import { chains } from './tools/chains.ts';
 import { tokenAllowance } from './tools/token-allowance.ts';
 import { tokenMetadata } from './tools/token-metadata.ts';
 
-export function createPack(config: Pick<Config, 'networks' | 'endpointTimeoutMs' | 'callBudgetMs'>): Pack {
+export function createPack(
+  config: Pick<Config, 'networks' | 'endpointTimeoutMs' | 'callBudgetMs' | 'contactUrl'>,
+): Pack {
   const { networks, callBudgetMs } = config;
   const tokens = createTokenReader(config);
   return definePack({

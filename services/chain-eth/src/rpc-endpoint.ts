@@ -25,15 +25,23 @@ export interface RpcEndpoint {
   status(): UpstreamStatus;
 }
 
+export interface RpcEndpointOptions {
+  /** In messages and in `/status`. */
+  readonly name: string;
+  readonly url: URL;
+  readonly timeoutMs: number;
+  readonly contactUrl?: string | undefined;
+}
+
 /**
  * One JSON-RPC endpoint over HTTP. viem's own transport is not used: it puts a batch's answers in order by position, so
  * that an answer left out shifts the others onto wrong requests, it loses the error of an endpoint that refuses batches,
  * and loading its client costs 18 MB where `viem/utils` costs 8.
  */
-export function createRpcEndpoint(name: string, url: URL, timeoutMs: number): RpcEndpoint {
+export function createRpcEndpoint({ name, url, timeoutMs, contactUrl }: RpcEndpointOptions): RpcEndpoint {
   const { host, origin } = url;
   // Another endpoint is a better second try than the same one.
-  const upstream = createUpstream({ name, baseUrl: origin, timeoutMs, retries: 0, maxBytes });
+  const upstream = createUpstream({ name, baseUrl: origin, timeoutMs, retries: 0, maxBytes, contactUrl });
   const address = toAddress(url);
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...authorization(url) };
   let oneByOneUntilMs = 0;

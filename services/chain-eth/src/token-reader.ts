@@ -32,7 +32,7 @@ export interface AllowanceQuery {
 export function createTokenReader({
   networks,
   ...limits
-}: Pick<Config, 'networks' | 'endpointTimeoutMs' | 'callBudgetMs'>): TokenReader {
+}: Pick<Config, 'networks' | 'endpointTimeoutMs' | 'callBudgetMs' | 'contactUrl'>): TokenReader {
   const readers = new Map(networks.map((network) => [network.slug, createChainReader(network, limits)]));
   const cache = createCache({ name: 'chain-eth metadata', maxEntries: 2000 });
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -12,7 +12,7 @@ export interface Posted {
   /** The JSON that was posted: a request, or an array of them. */
   readonly body: unknown;
   readonly url: string;
-  readonly authorization: string | undefined;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface EndpointDouble {
@@ -29,7 +29,7 @@ export async function startDouble(behave: Behaviour): Promise<EndpointDouble> {
   const posted: Posted[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
     const body: unknown = JSON.parse(await text(request));
-    posted.push({ body, url: request.url ?? '', authorization: request.headers.authorization });
+    posted.push({ body, url: request.url ?? '', headers: request.headers });
     const { status = 200, headers = { 'content-type': 'application/json' }, body: answer } = await behave(body);
     response.writeHead(status, headers).end(answer);
   });

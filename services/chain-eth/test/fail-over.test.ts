@@ -296,5 +296,13 @@ test('keys in an endpoint URL are sent to it and shown to nobody', async () => {
   expect(JSON.stringify(answers[0])).toContain(`"http://${host}"`);
   const [first] = endpoint.posted;
   expect(first?.url).toBe(`/v2/${secret}?key=${secret}`);
-  expect(first?.authorization).toBe(`Basic ${btoa(`user:${secret}`)}`);
+  expect(first?.headers.authorization).toBe(`Basic ${btoa(`user:${secret}`)}`);
+});
+
+test('an endpoint is told who asks, and where to find them', async () => {
+  const endpoint = await double(forwardTo(chain.url));
+  const service = await serve([endpoint.url], { CONTACT_URL: 'https://ops.example/toolpacks' });
+  await askFor(service);
+
+  expect(endpoint.posted[0]?.headers['user-agent']).toMatch(/^Toolpacks\/\S+ \(\+https:\/\/ops\.example\/toolpacks\)$/);
 });

@@ -9,7 +9,7 @@ import { randomQuote } from './tools/random-quote.ts';
 import { searchQuotes } from './tools/search-quotes.ts';
 
 export async function createPack(
-  config: Pick<Config, 'QUOTES_CONTRACT' | 'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL' | 'CALL_BUDGET_MS'>,
+  config: Pick<Config, 'QUOTES_CONTRACT' | 'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL' | 'CALL_BUDGET_MS' | 'CONTACT_URL'>,
 ): Promise<Pack> {
   const quotes = await openSource(config);
   return definePack({
@@ -30,7 +30,11 @@ export async function createPack(
 async function openSource({
   QUOTES_FILE,
   QUOTES_UPSTREAM_URL,
-}: Pick<Config, 'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL'>): Promise<QuoteSource> {
-  if (QUOTES_UPSTREAM_URL) return (await import('./quotable.ts')).createQuotableSource(QUOTES_UPSTREAM_URL);
+  CONTACT_URL,
+}: Pick<Config, 'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL' | 'CONTACT_URL'>): Promise<QuoteSource> {
+  if (QUOTES_UPSTREAM_URL) {
+    const { createQuotableSource } = await import('./quotable.ts');
+    return createQuotableSource(QUOTES_UPSTREAM_URL, { contactUrl: CONTACT_URL });
+  }
   return QUOTES_FILE ? openQuotesFile(QUOTES_FILE) : openEmbeddedSet();
 }

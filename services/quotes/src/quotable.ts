@@ -36,12 +36,17 @@ const page = z.object({
   ),
 });
 
+export interface QuotableOptions {
+  readonly ttlMs?: number;
+  readonly contactUrl?: string | undefined;
+}
+
 /**
  * Reads a live Quotable-compatible API whole, page by page, and keeps it for an hour: seeds, uniform draws and forgiving
  * tags then work the same as with the other sources, and the API is asked once an hour instead of with every call.
  */
-export function createQuotableSource(baseUrl: string, { ttlMs = hour } = {}): QuoteSource {
-  const upstream = createUpstream({ name: 'quotes upstream', baseUrl });
+export function createQuotableSource(baseUrl: string, { ttlMs = hour, contactUrl }: QuotableOptions = {}): QuoteSource {
+  const upstream = createUpstream({ name: 'quotes upstream', baseUrl, contactUrl });
   const cache = createCache({ name: 'quotes', maxEntries: 1 });
   const { origin, host } = new URL(baseUrl);
   let loading: Promise<QuoteCollection> | undefined;

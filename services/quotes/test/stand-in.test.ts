@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
 import { createQuotable } from '../stand-in/quotable.ts';
 import { type QuoteRecord, sampleRecords } from '../stand-in/records.ts';
-import { type HttpServer, serveHandler } from './serve-handler.ts';
 
 const records = sampleRecords();
 

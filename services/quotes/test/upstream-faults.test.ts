@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { definePack } from '@toolpacks/pack-kit';
+import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
 import { createQuotableSource } from '../src/quotable.ts';
 import { listTags } from '../src/tools/list-tags.ts';
 import type { Fault } from '../stand-in/faults.ts';
 import { createQuotable, type QuotableOptions } from '../stand-in/quotable.ts';
-import { type HttpServer, serveHandler } from './serve-handler.ts';
 import { errorOf, freshnessOf, type Service, serve, startService, type ToolResult, textOf } from './service.ts';
 
 const running: { stop(): Promise<void> }[] = [];

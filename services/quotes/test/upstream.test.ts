@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ToolList } from '@toolpacks/contracts';
+import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
 import { createQuotable, type QuotableOptions } from '../stand-in/quotable.ts';
 import { sampleRecords, toRecord } from '../stand-in/records.ts';
-import { type HttpServer, serveHandler } from './serve-handler.ts';
 import {
   freshnessOf,
   list,
@@ -26,9 +26,10 @@ afterEach(async () => {
 async function serveFrom(
   options: QuotableOptions = {},
   toUrl = ({ url }: HttpServer) => url,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<{ api: HttpServer; service: Service }> {
   const api = await serveHandler(createQuotable(options));
-  const service = await startService({ QUOTES_UPSTREAM_URL: toUrl(api) });
+  const service = await startService({ QUOTES_UPSTREAM_URL: toUrl(api), ...env });
   running.push(service, api);
   return { api, service };
 }
@@ -117,6 +118,7 @@ describe('where the data is from', () => {
     const { api, service } = await serveFrom(
       { basePath: '/api-k1' },
       ({ host }) => `http://me:k2@${host}/api-k1?key=k3`,
+      { CONTACT_URL: 'https://ops.example/toolpacks' },
     );
     const result = await service.call('random_quote');
     const missed = await service.call('random_quote', { author: 'nobody' });
@@ -124,7 +126,8 @@ describe('where the data is from', () => {
 
     expect(sourceOf(result)).toMatchObject({ name: api.host, url: api.url });
     expect(api.asked[0]?.url).toMatch(/^\/api-k1\/quotes\?.*key=k3/);
-    expect(api.asked[0]?.authorization).toBe(`Basic ${btoa('me:k2')}`);
+    expect(api.asked[0]?.headers.authorization).toBe(`Basic ${btoa('me:k2')}`);
+    expect(api.asked[0]?.headers['user-agent']).toMatch(/^Toolpacks\/\S+ \(\+https:\/\/ops\.example\/toolpacks\)$/);
     expect(JSON.stringify([result._meta, missed, status])).not.toMatch(/k1|k2|k3/);
   });
 });

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Asked {
   /** Path and query. */
   readonly url: string;
-  readonly authorization: string | undefined;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface HttpServer {
@@ -21,11 +21,15 @@ export async function serveHandler(handle: (request: Request) => Promise<Respons
   const asked: Asked[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const { url = '/', method = 'GET', headers } = incoming;
-    asked.push({ url, authorization: headers.authorization });
+    asked.push({ url, headers });
     const left = new AbortController();
     outgoing.once('close', () => left.abort());
     try {
-      const request = new Request(new URL(url, `http://${headers.host}`), { method, signal: left.signal });
+      const request = new Request(new URL(url, `http://${headers.host}`), {
+        method,
+        headers: new Headers(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, `${value}`]] : []))),
+        signal: left.signal,
+      });
       const response = await handle(request);
       const body = Buffer.from(await response.arrayBuffer());
       outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(body);

@@ -77,6 +77,23 @@ export const answers = {
   /** Promises more than it sends. */
   longLength: (_request: IncomingMessage, response: ServerResponse) =>
     response.writeHead(200, { ...json, 'content-length': '5000' }).flushHeaders(),
+  /** A body of so many bytes, without saying so before. */
+  huge:
+    (bytes: number): Answer =>
+    (_request, response) => {
+      response.writeHead(200, json);
+      const piece = ' '.repeat(65_536);
+      let left = bytes;
+      const pour = () => {
+        while (left > 0 && !response.destroyed) {
+          left -= piece.length;
+          if (!response.write(piece)) return;
+        }
+        response.end();
+      };
+      response.on('drain', pour);
+      pour();
+    },
   /** A body without end and without a length. */
   endless: (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(200, json);
