@@ -1,0 +1,45 @@
+import { compile } from 'html-to-text';
+import { cutText } from './cut-text.ts';
+
+/** Text or HTML to plain text of at most `maxLength` characters; null where nothing is left. */
+export type PlainText = (source: string | null, maxLength: number) => string | null;
+
+/** Enough for every text that is given, and little enough to be read in no time. */
+const maxSourceLength = 20_000;
+
+/** Control characters, and what is invisible and only reorders or splits words. */
+const invisible = /(?!\s)\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** Making the converter takes milliseconds, so make one for many texts. */
+export function createPlainText(): PlainText {
+  const convert = compile({
+    wordwrap: false,
+    limits: { maxDepth: 50, ellipsis: '…' },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'ul', options: { itemPrefix: '- ' } },
+      { selector: 'td', format: 'block' },
+      { selector: 'th', format: 'block' },
+      { selector: 'img', format: 'skip' },
+      { selector: 'hr', format: 'lineBreak' },
+      ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+  return (source, maxLength) => {
+    if (source === null) return null;
+    const start = source.slice(0, maxSourceLength);
+    const text = tidy(/[<&]/.test(start) ? convert(start) : start);
+    return text === '' ? null : cutText(text, maxLength);
+  };
+}
+
+/** Single spaces, no empty lines, nothing invisible. */
+const tidy = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(invisible, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n\s*/g, '\n')
+    .trim();

@@ -1,0 +1,163 @@
+import type { EventSketch } from '../event-sketch.ts';
+import { allDay, coming, inDays, weekly } from '../schedule.ts';
+
+export const rendezVous: readonly EventSketch[] = [
+  {
+    title: 'Festival Encres Noires',
+    lead: 'Trois jours de polar : rencontres, procès truqués, lectures dans le noir et un vrai faux cadavre.',
+    text: [
+      'Qui a tué le bibliothécaire ? La question sera posée le premier matin et résolue le dernier soir, par vous. Entre les deux, cinquante autrices et auteurs, imaginaires ou bien vivants, se croisent à la Halle Tolbiac pour parler d’indices, de mobiles et de ce moment, vers la page 200, où plus personne n’est innocent.',
+      'Le festival s’ouvre sur un procès : un roman célèbre y est accusé d’invraisemblance, avec avocats, témoins et jury populaire tiré au sort parmi le public. Viennent ensuite des lectures dans l’obscurité complète, une leçon de serrurerie, un atelier d’empreintes digitales pour les enfants et une table ronde de légistes qui répondent à tout, y compris aux questions que l’on pose « pour un ami ».',
+      '<ul><li>Jour 1&nbsp;: le proc&egrave;s</li><li>Jour 2&nbsp;: la nuit blanche du polar, jusqu&rsquo;&agrave; minuit</li><li>Jour 3&nbsp;: la solution</li></ul>',
+      'Librairie éphémère, échange de romans policiers, buvette. L’accès est libre ; l’inscription est conseillée pour le procès, et fortement déconseillée au coupable.',
+    ],
+    at: 'tolbiac',
+    by: 'Association Encres Noires',
+    when: inDays([2, 3, 4], '10:00-20:00', { ahead: 1 }),
+    tags: 'Festival;Littérature;Salon',
+    booking: 'conseillee',
+    unlike: { programs: 'Encres Noires ; Paris en toutes lettres', title_event: 'Encres Noires' },
+  },
+  {
+    title: 'Marché des créateurs du boulevard',
+    lead: 'Céramique, sérigraphie, bijoux, lutherie : soixante artisans sous les arbres.',
+    text: [
+      'Tous les samedis, le terre-plein du boulevard Richard-Lenoir accueille des artisanes et des artisans qui vendent ce qu’ils ont fabriqué eux-mêmes, et rien d’autre. Le règlement tient en une phrase et il est appliqué : un stand vérifié chaque semaine, au hasard, doit montrer ses outils et ses doigts tachés.',
+      'On y trouve des bols qui tiennent debout, des couteaux que l’on affûte devant vous, des pulls tricotés par une ancienne conductrice de métro, des harmonicas réparés et des affiches imprimées à la presse à pied. Les prix sont affichés, la conversation est offerte, et l’on peut souvent commander à sa mesure.',
+      'Au bout de l’allée, trois établis sont ouverts aux curieux. On y essaie le tour, la gouge ou la navette pendant un quart d’heure, sous l’œil d’un artisan différent chaque semaine. Les enfants sont en général plus doués que leurs parents.',
+      'Un coin repas, des toilettes accessibles et un vestiaire à paquets sont à disposition près de la fontaine.',
+    ],
+    at: 'lenoir',
+    by: 'Les Mains du Onzième',
+    when: weekly(['sam'], '10:00-19:00', -18, 26),
+    tags: 'Salon;Loisirs',
+    booking: 'libre',
+    unlike: {
+      address_text: 'Terre-plein central, entre la rue Saint-Sabin et la rue du Chemin-Vert',
+      locations: [
+        {
+          accessibility: { pmr: 1, blind: null, deaf: null, sign_language: null, mental: null },
+          address_street: '50 boulevard Richard-Lenoir',
+          address_zipCode: '75011',
+          address_details: 'Terre-plein central',
+          address_name: 'Boulevard Richard-Lenoir',
+          address_lat_lon: '48.858812,2.37103',
+          location_type: 'physical',
+          address_city: 'Paris',
+          text: '<p>March&eacute; install&eacute; <strong>tous les samedis</strong>, sauf jours de grand vent.</p>',
+        },
+      ],
+    },
+  },
+  {
+    title: 'Brocante de la rue du Commerce',
+    lead: 'Trois cents déballeurs, du service en porcelaine à la boîte de clous.',
+    text: [
+      'On marchande à partir de 8 heures, on regrette à partir de midi. Les habitants vident leurs caves d’un côté de la rue, les professionnels occupent l’autre ; expertise gratuite d’un objet par personne, larmes comprises.',
+    ],
+    at: 'commerce',
+    by: 'Comité des fêtes du 15e',
+    when: coming(['dim'], '08:00-18:00'),
+    tags: 'Brocante',
+    booking: 'libre',
+    unlike: {
+      description:
+        '<p>On marchande &agrave; partir de 8&nbsp;heures, on regrette &agrave; partir de midi.</p><p>Les habitants vident leurs caves d&#39;un c&ocirc;t&eacute; de la rue, les professionnels occupent l&#39;autre&nbsp;; <em>expertise gratuite d&#39;un objet par personne</em>, larmes comprises.</p>',
+    },
+  },
+  {
+    title: 'Salon du disque et du papier peint',
+    lead: 'Deux passions de collectionneurs réunies dans une même salle par une erreur de réservation.',
+    text: [
+      'Il y a huit ans, deux associations ont loué la Salle d’Anjou le même week-end. Elles ne se sont plus quittées. Cinquante exposants proposent vinyles rares, pressages oubliés et rouleaux d’époque ; on écoute les uns en admirant les autres.',
+    ],
+    at: 'anjou',
+    by: 'Sillons & Rouleaux',
+    when: coming(['sam', 'dim'], '10:00-18:30', { ahead: 0 }),
+    price: ['payant', 'Entrée : 6 €. Gratuit pour les moins de 16 ans.'],
+    tags: 'Salon;Brocante',
+  },
+  {
+    title: 'Fête du quartier Poissonnière : merci à tous !',
+    lead: 'La grande tablée du quartier a réuni plus de six cents convives.',
+    text: [
+      'Retour en images sur une journée de fanfares, de couscous et de chaises dépareillées. Les objets trouvés, dont un trombone, attendent leurs propriétaires au Centre musical Les Trois Gouttes.',
+    ],
+    at: 'troisGouttes',
+    when: inDays([-12], '11:00-22:00'),
+    tags: 'Festival;Solidarité',
+    booking: 'libre',
+  },
+  {
+    title: 'Semaine des solidarités ordinaires',
+    lead: 'Sept jours, cent lieux : des voisins ouvrent leur porte, leur garage ou leur carnet d’adresses.',
+    text: [
+      'Prêter une perceuse, lire à voix haute, garder un chien, écouter : la semaine met en relation celles et ceux qui ont une heure avec celles et ceux qui en ont besoin. Le programme est affiché dans toutes les mairies d’arrondissement.',
+    ],
+    at: 'everywhere',
+    by: 'La Permanence des Gouttes',
+    when: allDay([-2, -1, 0, 1, 2, 3, 4], '12:00'),
+    tags: 'Solidarité;Festival',
+    booking: 'libre',
+  },
+  {
+    title: 'Marché bio des Batignolles',
+    lead: 'Quarante producteurs, des légumes tordus et le meilleur pain d’épices de la rive droite.',
+    text: [
+      'Le samedi matin, entre la rue des Moines et le square, on fait ses courses et la conversation. Un stand de recettes, tenu par les clients eux-mêmes, répond chaque semaine à la même question : que faire d’un céleri-rave ?',
+    ],
+    at: 'batignolles',
+    by: 'Paniers du Dix-Septième',
+    when: weekly(['sam'], '09:00-14:00', -22, 25, { described: false }),
+    tags: 'Gourmand',
+    booking: 'libre',
+    unlike: {
+      price_detail: '<p>Entr&eacute;e libre&nbsp;; pr&eacute;voir un cabas.</p>',
+      occurrences: null,
+    },
+  },
+  {
+    title: 'Festival Court Circuit',
+    lead: 'Cent courts métrages dans douze salles, et un tramway transformé en cinéma.',
+    text: [
+      'Fiction, documentaire, animation ou inclassable : aucun film ne dure plus de vingt minutes. Les séances s’enchaînent d’une salle à l’autre avec un seul billet, et le jury se déplace à vélo pour ne rien manquer.',
+    ],
+    at: 'everywhere',
+    by: 'Court Circuit',
+    when: coming(['jeu', 'ven', 'sam', 'dim'], '14:00-23:00', { weeks: 10 }),
+    price: ['payant', 'La séance : 4,50 €. Pass festival : 29 €.'],
+    tags: 'Festival;Ecrans',
+    booking: 'conseillee',
+  },
+  {
+    title: 'La nuit des ateliers',
+    lead: 'Peintres, luthiers, modistes : cent vingt portes s’ouvrent de 18 heures à minuit.',
+    text: [
+      'Elles sont au fond des cours, au sixième étage, sous les voies ferrées ; on passe devant tous les jours sans les voir. Pendant une nuit, cent vingt portes d’ateliers parisiens restent ouvertes, signalées par une ampoule rouge, et l’on peut entrer sans rien acheter ni rien comprendre.',
+      'Un luthier vous fait poser la main sur une table d’harmonie pendant qu’il joue. Une modiste déplie un chapeau qui tient dans une enveloppe. Un peintre a caché toutes ses toiles, sauf une. Dans une ancienne imprimerie, on compose votre prénom au plomb, à condition qu’il ne comporte pas trois « k », car il n’en reste que deux.',
+      'Trois itinéraires sont proposés, chacun de deux heures à pied : le faubourg Saint-Antoine et ses cours, la rive gauche des graveurs, les hauteurs de Belleville. Un livret tamponné dans dix ateliers donne droit à une gravure tirée au petit matin.',
+      'Certains ateliers ne sont accessibles que par des escaliers : la liste de ceux de plain-pied est disponible en mairie.',
+      'Le point de ralliement est ouvert toute la nuit sous la halle du marché Saint-Quentin. On y trouve de la soupe, des plans, des ampoules de rechange et les artistes qui, ayant fermé plus tôt, ont eux aussi envie de voir ce que font les autres. Des visites en langue des signes partent à 19 heures et à 21 heures ; un triporteur accompagne celles et ceux que les côtes découragent.',
+    ],
+    at: 'everywhere',
+    by: 'Les Mains du Onzième',
+    when: coming(['ven'], '18:00-00:00', { ahead: 1 }),
+    tags: 'Nuit;Art contemporain;Peinture;Festival',
+    booking: 'libre',
+    unlike: { programs: 'La nuit des ateliers' },
+  },
+  {
+    title: 'Vignes d’Île-de-France',
+    lead: 'Une région viticole dont on ne parle jamais, en vingt-quatre bouteilles.',
+    text: [
+      'Suresnes, Montmartre, Argenteuil, les coteaux de la Marne : des vignerons d’ici présentent des vins rares, parfois bons, toujours racontés avec passion. Verre consigné, crachoirs fleuris, navette vers le métro. L’abus d’alcool est dangereux pour la santé.',
+    ],
+    at: 'citeDesFleurs',
+    by: 'Les Tables du Dimanche',
+    when: coming(['sam'], '15:00-20:00', { weeks: 8 }),
+    price: ['payant', 'Dégustation : 12 €.'],
+    tags: 'Gourmand;Salon',
+    audience: 'Public adultes. A partir de 18 ans.',
+    booking: 'conseillee',
+  },
+];
