@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Call, Provenance } from '@toolpacks/contracts';
+import { createOddities } from '@toolpacks/upstream';
+import { serveHandler } from '@toolpacks/upstream/testing';
+import { toListPage } from '../src/event-list.ts';
+import { searchEvents } from '../src/search-events.ts';
+import { createGdacs } from '../stand-in/gdacs.ts';
+import { createListServer, hourly, now, queriesOf } from './list-wire.ts';
+import { errorOf, listOf, missingOf, notesOf, serveFrom, truncatedOf, walk } from './service.ts';
+import { createWire, toWireFeature, toWirePage } from './wire.ts';
+
+const { add, clean, serveList, serveRows } = createListServer();
+afterEach(clean);
+
+describe('pages of GDACS', () => {
+  test('are read until there is one event more than is asked for', async () => {
+    const { upstream, service } = await serveRows(hourly(250));
+    const first = listOf(await service.call('events', { limit: 99 }));
+
+    expect(upstream.asked).toHaveLength(1);
+    expect(first).toMatchObject({ count: 99, total: null, next_offset: 99 });
+    expect(listOf(await service.call('events', { limit: 100 }))).toMatchObject({ total: null, next_offset: 100 });
+    expect(upstream.asked).toHaveLength(2);
+    expect(listOf(await service.call('events', { limit: 100, offset: 200 }))).toMatchObject({
+      count: 50,
+      total: 250,
+      next_offset: null,
+    });
+    expect(queriesOf(upstream).map(({ pageNumber }) => pageNumber)).toEqual(['1', '2', '3']);
+  });
+
+  test('end where one is empty', async () => {
+    const { upstream, service } = await serveRows(hourly(200));
+
+    expect(await walk(service, { limit: 70 })).toHaveLength(200);
+    expect(upstream.asked).toHaveLength(3);
+  });
+
+  test('that repeat and skip events give each at most once, and the walk ends', async () => {
+    const api = add(await serveHandler(createGdacs({ now })));
+    const service = add(await serveFrom(api.url, {}, { now }));
+    const found = await walk(service, { limit: 7 });
+    const whole = listOf(await service.call('events', { limit: 100 }));
+
+    expect(new Set(found.map(({ event_type, event_id }) => `${event_type} ${event_id}`)).size).toBe(found.length);
+    expect(found).toEqual(whole.events);
+  });
+
+  test('are ten at most, and the answer says that there may be more', async () => {
+    const { upstream, service } = await serveRows(hourly(1100, (at) => ({ type: at === 5 ? 'TC' : 'EQ' })));
+    const found = await service.call('events', { event_types: ['TC'] });
+
+    expect(upstream.asked).toHaveLength(10);
+    expect(listOf(found)).toMatchObject({ count: 1, total: null, next_offset: null });
+    expect(truncatedOf(found)).toMatchObject({ returned: 1, total: 1, reason: expect.stringContaining('1000 events') });
+    expect(notesOf(found)).toEqual([expect.stringContaining('narrow by')]);
+  });
+
+  test('are not read on into the past for current events', async () => {
+    const isOld = (at: number) => at >= 50;
+    const { upstream, service } = await serveRows(
+      hourly(300, (at) => ({
+        properties: { iscurrent: `${!isOld(at)}`, ...(isOld(at) && { todate: '2026-09-01T00:00:00' }) },
+      })),
+    );
+
+    expect(listOf(await service.call('events', { current_only: true, limit: 100 }))).toMatchObject({
+      count: 50,
+      total: 50,
+      next_offset: null,
+    });
+    expect(upstream.asked).toHaveLength(1);
+  });
+
+  test('are not begun when more than a part of the time is gone', async () => {
+    const page = toListPage({ features: hourly(100).map(toWireFeature) }, createOddities());
+    const told: Provenance[] = [];
+    const call: Call = {
+      requestId: '1',
+      signal: new AbortController().signal,
+      report: (provenance) => told.push(provenance),
+      note: () => undefined,
+    };
+    const query = { types: null, levels: null, iso3: null, from: null, to: null, currentOnly: false };
+    const search = (limit: number, budgetMs: number) =>
+      searchEvents({ ...query, limit, offset: 50 }, call, { readPage: async () => page, budgetMs, now });
+
+    expect(await search(100, 0)).toMatchObject({ events: { length: 50 }, total: null, nextOffset: 100 });
+    expect(told).toEqual([
+      { truncated: { returned: 50, total: 100, next_offset: 100, reason: expect.stringContaining('GDACS is slow') } },
+    ]);
+    expect(await search(20, 0)).toMatchObject({ events: { length: 20 }, total: null, nextOffset: 70 });
+    expect(told).toHaveLength(1);
+  });
+
+  test('that fail after others do not fail the answer, which says so', async () => {
+    const features = hourly(300).map(toWireFeature);
+    const { service } = await serveList((query) =>
+      query.get('pageNumber') === '2' ? new Response('<html>', { status: 403 }) : toWirePage(features, query),
+    );
+    const result = await service.call('events', { limit: 100, offset: 20 });
+
+    expect(listOf(result)).toMatchObject({ count: 80, total: null, next_offset: 100 });
+    expect(missingOf(result)).toEqual([
+      { part: 'page 2', class: 'upstream_rejected', message: expect.stringContaining('HTTP 403') },
+    ]);
+    expect(truncatedOf(result)).toMatchObject({ reason: expect.stringContaining('page 2') });
+  });
+
+  test('that are late do not hold up the answer', async () => {
+    const features = hourly(300).map(toWireFeature);
+    const upstream = add(
+      await serveHandler(
+        createWire({
+          search: (query) =>
+            query.get('pageNumber') === '2' ? new Promise(() => undefined) : toWirePage(features, query),
+        }),
+      ),
+    );
+    const service = add(await serveFrom(upstream.url, { CALL_BUDGET_MS: '1000' }, { now }));
+    const result = await service.call('events', { limit: 100, offset: 20 });
+
+    expect(listOf(result)).toMatchObject({ count: 80, total: null, next_offset: 100 });
+    expect(missingOf(result)).toMatchObject([{ part: 'page 2', class: 'upstream_timeout' }]);
+  });
+
+  test('that cannot be had at all fail the call', async () => {
+    const { service } = await serveList(() => new Response('<html>', { status: 403 }));
+
+    expect(errorOf(await service.call('events'))).toMatchObject({ class: 'upstream_rejected' });
+  });
+});
+
+test('of an event that comes in several states the latest is given, whichever page it is on', async () => {
+  const { service } = await serveRows([
+    { type: 'TC', id: 7, properties: { episodeid: 3, datemodified: '2026-11-20T01:00:00' } },
+    { type: 'TC', id: 7, properties: { episodeid: 5 } },
+    { type: 'VO', id: 7 },
+    { type: 'TC', id: 8, properties: { datemodified: '2026-11-20T02:00:00', name: 'newer' } },
+    { type: 'TC', id: 8, properties: { datemodified: '2026-11-20T01:00:00', name: 'older' } },
+    ...hourly(95).map((row) => ({ ...row, properties: { ...row.properties, todate: '2026-11-01T00:00:00' } })),
+    { type: 'TC', id: 7, properties: { episodeid: 4 } },
+  ]);
+  const found = await walk(service, { limit: 100 });
+  const seven = found.filter(({ event_id }) => event_id < 10);
+
+  expect(found).toHaveLength(98);
+  expect(seven.map(({ event_type, event_id, episode_id, name }) => [event_type, event_id, episode_id, name])).toEqual([
+    ['TC', 7, 5, 'Event of TC'],
+    ['TC', 8, 1, 'newer'],
+    ['VO', 7, 1, 'Event of VO'],
+  ]);
+});
