@@ -1,11 +1,12 @@
 # One image per service: docker build --build-arg SERVICE=services/quotes -t toolpacks/quotes .
 FROM node:24-bookworm-slim AS build
-ARG SERVICE
 WORKDIR /repo
 RUN npm install --global pnpm@12.21.0
 COPY . .
 # Without scripts: the repository's own Node is for hosts that have an older one.
 RUN pnpm install --frozen-lockfile --ignore-scripts
+# After the install, so that all services share it.
+ARG SERVICE
 RUN cd "$SERVICE" && pnpm run build && rm -f dist/*.map
 
 FROM node:24-bookworm-slim

@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface Load {
   readonly url: URL;
-  readonly body: string;
+  /** Posted one after the other, over and over. */
+  readonly bodies: readonly [string, ...string[]];
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections: number;
   readonly durationMs: number;
@@ -19,7 +20,7 @@ export interface LoadResult {
 const silenceMs = 5000;
 
 /**
- * Posts the same body over keep-alive connections, one call at a time on each, for a given time. Throws where an answer is
+ * Posts the bodies over keep-alive connections, one call at a time on each, for a given time. Throws where an answer is
  * not HTTP 200 with a length, and where none comes. It is cheaper per call than any server under test, and it never lets its
  * core sleep: waking a sleeping core costs the sender of an answer more than making the answer, most of all in virtual
  * machines.
@@ -29,10 +30,11 @@ export async function putLoad(load: Load): Promise<LoadResult> {
   const startedAt = performance.now();
   const until = startedAt + load.durationMs;
   const sockets = Array.from({ length: load.connections }, () => open(load.url));
+  const next = inTurn(load);
   const spin = { on: true };
   keepAwake(spin);
   try {
-    await Promise.all(sockets.map((socket) => callUntil(socket, load, until, latenciesMs)));
+    await Promise.all(sockets.map((socket) => callUntil(socket, load.url, next, until, latenciesMs)));
   } finally {
     spin.on = false;
     for (const socket of sockets) socket.destroy();
@@ -57,15 +59,22 @@ function keepAwake(spin: { readonly on: boolean }): void {
   if (spin.on) setImmediate(keepAwake, spin);
 }
 
-function callUntil(socket: Socket, { url, body, headers = {} }: Load, until: number, latenciesMs: number[]) {
-  const request = toRequestBytes(url, body, headers);
+/** The next request of all, whichever connection asks for it. */
+function inTurn({ url, bodies, headers = {} }: Load): () => Buffer {
+  const requests = bodies.map((body) => toRequestBytes(url, body, headers));
+  const [first = Buffer.alloc(0)] = requests;
+  let turn = 0;
+  return () => requests[turn++ % requests.length] ?? first;
+}
+
+function callUntil(socket: Socket, url: URL, next: () => Buffer, until: number, latenciesMs: number[]) {
   return new Promise<void>((resolve, reject) => {
     let sentAt = 0;
     let missing = 0;
     const send = () => {
       sentAt = performance.now();
       if (sentAt >= until) resolve();
-      else socket.write(request);
+      else socket.write(next());
     };
     socket.once('connect', send);
     socket.once('error', reject);

@@ -1,5 +1,6 @@
 import { cpus, loadavg, type as osType, release, totalmem } from 'node:os';
 import type { Comparison, Turn } from './compare.ts';
+import type { ParseFigures } from './parse.ts';
 import type { ServiceFigures } from './services.ts';
 import { type Spread, toSpread } from './spread.ts';
 
@@ -44,9 +45,11 @@ export interface Report {
   readonly rows: readonly Row[];
   readonly servers: readonly ServerFigures[];
   readonly services: readonly ServiceFigures[];
+  readonly parsing: readonly ParseFigures[];
   /** Services without a bundle. */
   readonly notBuilt: readonly string[];
-  readonly rounds: Comparison['rounds'];
+  /** By contest. */
+  readonly rounds: Readonly<Record<string, Comparison['rounds']>>;
 }
 
 export function describeMachine(): Machine {
@@ -61,10 +64,10 @@ export function describeMachine(): Machine {
   };
 }
 
-/** The first server's calls per second over another's, pair by pair within a round. */
-export function ratioRow(what: string, { rounds }: Comparison, other: number, atLeast: number): Row {
+/** The first server's calls per second over another's, pair by pair within a round; with a bar where there is one. */
+export function ratioRow(what: string, { rounds }: Comparison, other: number, atLeast?: number): Row {
   const ratios = rounds.map((turns) => (turns[0]?.callsPerSecond ?? Number.NaN) / (turns[other]?.callsPerSecond ?? 1));
-  return toRow(what, 'times', toSpread(ratios), { atLeast });
+  return toRow(what, 'times', toSpread(ratios), atLeast === undefined ? null : { atLeast });
 }
 
 /** The same from processor time per call, which other work on the machine hardly changes. Null where there is no /proc. */
@@ -74,6 +77,13 @@ export function cpuRatioRow(what: string, { rounds }: Comparison, other: number)
     return own === null || others === null ? [] : others / own;
   });
   return toRow(what, 'times', ratios.length > 0 ? toSpread(ratios) : null, null);
+}
+
+export function parseRows({ what, ms, ratio }: ParseFigures, least: string): Row[] {
+  return [
+    toRow(`${what}: parse and normalise`, 'ms', ms, null),
+    toRow(`  as long as ${least} alone`, 'times', ratio, null),
+  ];
 }
 
 export function serviceRows({ name, kind, idleMb, afterCallMb, call, readyMs }: ServiceFigures): Row[] {

@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { compare } from './compare.ts';
-import { commandOf, createFleet, type Fleet, type ServerSpec } from './fleet.ts';
-import { checkQuote, post, quoteCall, typicalAnswer } from './quote-call.ts';
-import { cpuRatioRow, describeMachine, type Report, ratioRow, serverFigures, serviceRows } from './report.ts';
-import { findServices, measureService, type ServiceFigures, specOf } from './services.ts';
+import { contestDance, contestQuotes } from './contest.ts';
+import { createFleet, type Fleet } from './fleet.ts';
+import { measureDanceFile, measureDisasterList } from './parse.ts';
+import { describeMachine, parseRows, type Report, serviceRows } from './report.ts';
+import { findServices, measureService, type Service, type ServiceFigures, specOf } from './services.ts';
 import { toTable } from './table.ts';
+import { danceFile, disasterList } from './upstream-answers.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -58,57 +59,58 @@ async function measure(fleet: Fleet): Promise<Report> {
   const machine = describeMachine();
   const measuredAt = new Date().toISOString();
   const services = findServices(root);
-  const bundle = services.find(({ name }) => name === 'quotes')?.bundle;
-  if (!bundle) throw new Error('services/quotes/dist/server.js is missing; build the bundles with `npx turbo build`');
 
-  const packSpec = specOf('quotes pack', bundle);
-  const pack = await fleet.start(packSpec);
-  const answer = await typicalAnswer(pack.baseUrl, length.typicalAmong);
-  const answerFile = join(folder, 'answer.json');
-  writeFileSync(answerFile, answer);
-  const koaSpec = peer('bare Koa', 'bare-koa.ts', { ANSWER_FILE: answerFile });
-  const sdkSpec = peer('SDK, stateless', 'sdk-stateless.ts');
-  const servers = [pack, await fleet.start(koaSpec), await fleet.start(sdkSpec)];
-  for (const server of servers) checkQuote(server.name, await post(server.baseUrl + quoteCall.path));
+  const contests = {
+    quotes: await contestQuotes(fleet, { ...length, root, folder, bundle: bundleOf('quotes', services) }),
+    dance: await contestDance(fleet, {
+      ...length,
+      root,
+      folder,
+      bundle: bundleOf('dance-events', services),
+      file: await danceFile(),
+    }),
+  };
 
-  const comparison = await compare(servers, length);
-  await Promise.all(servers.slice(1).map((server) => server.stop()));
+  const parsing = [
+    measureDanceFile(await danceFile(), { rounds: length.rounds, turnMs: length.turnMs / 5 }),
+    measureDisasterList(await disasterList(), { rounds: length.rounds, turnMs: length.turnMs / 5 }),
+  ] as const;
 
+  const quotes = await fleet.start(specOf('quotes pack', bundleOf('quotes', services)));
   const packsFile = join(folder, 'packs.json');
-  writeFileSync(packsFile, JSON.stringify({ quotes: pack.baseUrl }));
+  writeFileSync(packsFile, JSON.stringify({ quotes: quotes.baseUrl }));
   const figures: ServiceFigures[] = [];
   for (const { bundle, ...service } of services) {
     if (bundle) figures.push(await measureService(fleet, { ...service, bundle }, { ...length, packsFile }));
   }
-  await pack.stop();
+  await quotes.stop();
 
+  const { quotes: quotesContest, dance: danceContest } = contests;
   return {
     measuredAt,
     quick: options.quick,
     machine,
     versions: { koa: versionOf('koa'), '@modelcontextprotocol/sdk': versionOf('@modelcontextprotocol/sdk') },
-    commands: Object.fromEntries([packSpec, koaSpec, sdkSpec].map((spec) => [spec.name, commandOf(spec, root)])),
+    commands: { ...quotesContest.commands, ...danceContest.commands },
     rows: [
-      ratioRow('quotes pack over the SDK, stateless', comparison, 2, 7),
-      cpuRatioRow('  the same by processor time', comparison, 2),
-      ratioRow('quotes pack over bare Koa', comparison, 1, 0.7),
-      cpuRatioRow('  the same by processor time', comparison, 1),
+      ...quotesContest.rows,
+      ...danceContest.rows,
+      ...parseRows(parsing[0], 'csv-parse'),
+      ...parseRows(parsing[1], 'JSON.parse'),
       ...figures.flatMap(serviceRows),
     ],
-    servers: serverFigures(
-      servers.map(({ name }) => name),
-      comparison,
-    ),
+    servers: [...quotesContest.servers, ...danceContest.servers],
     services: figures,
+    parsing,
     notBuilt: services.filter(({ bundle }) => bundle === null).map(({ name }) => name),
-    rounds: comparison.rounds,
+    rounds: { quotes: quotesContest.rounds, dance: danceContest.rounds },
   };
 }
 
-/** Ready as soon as it answers the call. */
-function peer(name: string, file: string, env: Readonly<Record<string, string>> = {}): ServerSpec {
-  const isReady = async (baseUrl: string) => (await post(baseUrl + quoteCall.path)) !== '';
-  return { name, file: join(import.meta.dirname, 'servers', file), env, isReady };
+function bundleOf(pack: string, services: readonly Service[]): string {
+  const bundle = services.find(({ name }) => name === pack)?.bundle;
+  if (bundle) return bundle;
+  throw new Error(`services/${pack}/dist/server.js is missing; build the bundles with \`npx turbo build\``);
 }
 
 function versionOf(name: string): string {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fleet, Server, ServerSpec } from './fleet.ts';
 import { readResidentMb } from './process-stats.ts';
-import { post, quoteCall } from './quote-call.ts';
+import { quoteCall } from './quote-call.ts';
 import { type Spread, toSpread } from './spread.ts';
+import { type Call, post, toMessage } from './tool-call.ts';
 
 export interface Service {
   readonly name: string;
@@ -69,22 +70,22 @@ export async function measureService(
 /** A tool that asks nobody outside, where there is one; else the first tool, with sample data in place of its upstream. */
 async function callOnce(fleet: Fleet, server: Server, kind: Service['kind'], spec: ServerSpec) {
   if (kind === 'gateway') {
-    await post(server.baseUrl + quoteCall.path);
+    await post(server.baseUrl, quoteCall);
     return { call: 'random_quote of quotes', mb: readResidentMb(server.pid) };
   }
-  const path = `/${server.name}/mcp`;
-  const { result } = JSON.parse(await post(server.baseUrl + path, message('tools/list')));
+  const toCall = (body: string): Call => ({ ...quoteCall, path: `/${server.name}/mcp`, body });
+  const { result } = JSON.parse(await post(server.baseUrl, toCall(toMessage('tools/list'))));
   const tools: readonly ListedTool[] = result.tools;
   const local = tools.find(({ annotations }) => !annotations.openWorldHint);
   const tool = local ?? tools[0];
   if (!tool) throw new Error(`${server.name}: tools/list is empty`);
-  const body = message('tools/call', tool._meta['dev.toolpacks/examples'][0] ?? { name: tool.name });
+  const call = toCall(toMessage('tools/call', tool._meta['dev.toolpacks/examples'][0] ?? { name: tool.name }));
   if (local) {
-    await post(server.baseUrl + path, body);
+    await post(server.baseUrl, call);
     return { call: tool.name, mb: readResidentMb(server.pid) };
   }
   const withSamples = await fleet.start({ ...spec, env: { ...spec.env, SAMPLE_DATA: 'always' } });
-  await post(withSamples.baseUrl + path, body);
+  await post(withSamples.baseUrl, call);
   const mb = readResidentMb(withSamples.pid);
   await withSamples.stop();
   return { call: `${tool.name} (sample data)`, mb };
@@ -95,8 +96,6 @@ interface ListedTool {
   readonly annotations: { readonly openWorldHint: boolean };
   readonly _meta: { readonly 'dev.toolpacks/examples': readonly object[] };
 }
-
-const message = (method: string, params?: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 function bundleIn(folder: string): string | null {
   const bundle = join(folder, 'dist', 'server.js');

@@ -66,7 +66,8 @@ function verdict(report: Report): string {
 }
 
 function format(figure: number, unit: Row['unit']): string {
-  return unit === 'times' ? `${figure.toFixed(2)} times` : `${figure.toFixed(unit === 'MB' ? 1 : 0)} ${unit}`;
+  if (unit === 'times') return `${figure.toFixed(2)} times`;
+  return `${figure.toFixed(unit === 'MB' || figure < 10 ? 1 : 0)} ${unit}`;
 }
 
 function columns(cells: readonly (readonly string[])[]): string[] {

@@ -8,13 +8,13 @@ import { findServices } from '../services.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const services = findServices(root);
-const isBuilt = services.some(({ name, bundle }) => name === 'quotes' && bundle !== null);
+const isBuilt = ['quotes', 'dance-events'].every((pack) => services.find(({ name }) => name === pack)?.bundle);
 
 describe('the benchmark', () => {
   const whenBuilt = isBuilt ? test : test.skip;
 
   whenBuilt(
-    'prints the table and writes the figures (skipped while services/quotes is not built)',
+    'prints the table and writes the figures (skipped while the bundles of quotes and dance-events are not built)',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'toolpacks-bench-test-'));
       try {
@@ -26,15 +26,19 @@ describe('the benchmark', () => {
         expect(stdout).toMatch(/^Machine .*\nLoad .*\nVersions .*koa \d.*@modelcontextprotocol\/sdk \d/);
         expect(stdout).toMatch(/^quotes pack over the SDK, stateless +[\d.]+ times .* at least 7.00 times +(yes|NO)$/m);
         expect(stdout).toMatch(/^quotes pack over bare Koa +[\d.]+ times .* at least 0.70 times +(yes|NO)$/m);
+        expect(stdout).toMatch(/^warm dance query over bare Koa +[\d.]+ times .* at least 0.50 times +(yes|NO)$/m);
+        expect(stdout).toMatch(/^dance file of \d+ rows: parse and normalise +[\d.]+ ms/m);
+        expect(stdout).toMatch(/^disaster list of \d+ rows: parse and normalise +[\d.]+ ms/m);
         expect(stdout).toMatch(/^quotes: spawn to ready +\d+ ms +below 500 ms +(yes|NO)$/m);
         expect(stdout).toMatch(/^(Bars missed: .*|No bar is missed)\. This was a quick run/m);
 
         const built = services.filter(({ bundle }) => bundle !== null).map(({ name }) => name);
         expect(report).toMatchObject({ quick: true, machine: { node: process.version } });
         expect(report.services.map(({ name }: { name: string }) => name)).toEqual(built);
-        expect(report.rows).toHaveLength(4 + 3 * built.length);
-        expect(report.rounds.map((turns: object[]) => turns.length)).toEqual([3, 3]);
-        for (const { calls } of report.rounds.flat()) expect(calls).toBeGreaterThan(0);
+        expect(report.rows).toHaveLength(4 + 3 + 4 + 3 * built.length);
+        expect(report.rounds.quotes.map((turns: object[]) => turns.length)).toEqual([3, 3]);
+        expect(report.rounds.dance.map((turns: object[]) => turns.length)).toEqual([2, 2]);
+        for (const { calls } of [report.rounds.quotes, report.rounds.dance].flat(2)) expect(calls).toBeGreaterThan(0);
       } finally {
         rmSync(folder, { recursive: true });
       }

@@ -19,7 +19,7 @@ if (!hasEngine) test.skip('containers: skipped, because no container engine answ
   let gatewayUrl: string;
 
   beforeAll(async () => {
-    const env = { ...process.env, GATEWAY_PORT: String(await freePort(0)) };
+    const env = { ...process.env, GATEWAY_PORT: String(await freePort(0)), SAMPLE_DATA: 'always' };
     await buildAll({ ...options, env });
     await upAll({ ...options, env, commandOptions: ['--wait'] });
     gatewayUrl = `http://127.0.0.1:${(await port('gateway', 8080, options)).data.port}`;
@@ -32,6 +32,9 @@ if (!hasEngine) test.skip('containers: skipped, because no container engine answ
   test.each([
     ['quotes', 'random_quote', 'content'],
     ['chain-eth', 'chains', 'chains'],
+    ['paris-events', 'events', 'events'],
+    ['dance-events', 'regions', 'regions'],
+    ['disaster-alerts', 'events', 'events'],
   ])('answers a bare call of %s %s through the gateway', async (pack, tool, field) => {
     const response = await fetch(`${gatewayUrl}/${pack}/mcp`, {
       method: 'POST',
@@ -48,7 +51,7 @@ if (!hasEngine) test.skip('containers: skipped, because no container engine answ
     const { services } = (await ps(options)).data;
     const published = services.filter(({ ports }) => ports.some(({ mapped }) => mapped)).map(({ name }) => name);
     expect(published).toEqual([expect.stringContaining('gateway')]);
-    expect(services).toHaveLength(3);
+    expect(services).toHaveLength(6);
   });
 
   test('runs a pack as a user without rights on a file system that cannot be written', async () => {

@@ -14,10 +14,21 @@ interface Started {
   output(): string;
 }
 
-function start(gatewayPort: number | string): Started {
+/** A URL on which nothing listens: nobody's service is asked by a test, and the live packs fall back to sample data. */
+const outOfReach = `http://127.0.0.1:${await freePort(0)}`;
+
+function start(gatewayPort: number | string, sampleData = 'fallback'): Started {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, GATEWAY_PORT: String(gatewayPort), NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      GATEWAY_PORT: String(gatewayPort),
+      SAMPLE_DATA: sampleData,
+      PARIS_EVENTS_UPSTREAM_URL: outOfReach,
+      DANCE_EVENTS_UPSTREAM_URL: outOfReach,
+      DISASTER_ALERTS_UPSTREAM_URL: outOfReach,
+      NODE_OPTIONS: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -49,19 +60,57 @@ afterAll(() => {
   first.process.kill('SIGKILL');
 });
 
-test('every curl line that is printed answers with data, as printed', async () => {
-  const lines = first
+const curlLines = (started: Started): string[] =>
+  started
     .output()
     .split('\n')
     .filter((line) => line.startsWith('curl '));
-  const answers = await Promise.all(lines.map(async (line) => JSON.parse((await run('sh', ['-c', line])).stdout)));
-  expect(lines.length).toBeGreaterThanOrEqual(7);
+
+const livePack = /(paris-events|dance-events|disaster-alerts)\/mcp$/;
+/** Tools that ask outside of the pack. The list of regions does not. */
+const liveLines = (started: Started): string[] =>
+  curlLines(started).filter((line) => livePack.test(line) && !line.includes('"name":"regions"'));
+
+const runAll = (lines: readonly string[]) =>
+  Promise.all(lines.map(async (line) => JSON.parse((await run('sh', ['-c', line])).stdout)));
+
+test('every curl line that is printed answers with data, as printed', async () => {
+  const lines = curlLines(first);
+  const answers = await runAll(lines);
+  expect(lines.length).toBeGreaterThanOrEqual(12);
   for (const [index, answer] of answers.entries()) {
     expect({ line: lines[index], answer }).toMatchObject({
       answer: { result: { structuredContent: expect.any(Object) } },
     });
   }
 });
+
+test('what a live pack answers without its source is marked as sample data: freshness, source and a text block', async () => {
+  const lines = liveLines(first);
+  const answers = await runAll(lines);
+  expect(lines).toHaveLength(4);
+  for (const { result } of answers) {
+    expect(result._meta['dev.toolpacks/freshness']).toEqual({ state: 'sample', fetched_at: null, fresh_until: null });
+    expect(result._meta['dev.toolpacks/source'].name).toMatch(/sample/i);
+    expect(result.content[1].text).toMatch(/^This is sample data, made up for demonstration: /);
+  }
+});
+
+test('with SAMPLE_DATA=never a live pack says instead that its source is out of reach', async () => {
+  const started = start(await freePort(0), 'never');
+  await untilReady(started);
+  const lines = liveLines(started);
+  const answers = await runAll(lines);
+  started.process.kill('SIGTERM');
+  await once(started.process, 'close');
+  expect(lines).toHaveLength(4);
+  for (const { result } of answers) {
+    expect(result).toMatchObject({
+      isError: true,
+      _meta: { 'dev.toolpacks/error': { class: 'upstream_unavailable' } },
+    });
+  }
+}, 60_000);
 
 test('the sample allowance and the sample token are those of the local chain', async () => {
   expect(first.output()).toContain('"chain":"local"');

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Comparison, type ComparisonOptions, compare } from './compare.ts';
+import { danceCall, serveListings, variousDanceCalls, warmDanceAnswer } from './dance-query.ts';
+import { commandOf, type Fleet, type ServerSpec } from './fleet.ts';
+import { checkQuote, quoteCall, typicalAnswer } from './quote-call.ts';
+import { cpuRatioRow, type Row, ratioRow, type ServerFigures, serverFigures } from './report.ts';
+import { specOf } from './services.ts';
+import { type Call, post } from './tool-call.ts';
+
+/** What came out of one call's comparison between a pack and its peers. */
+export interface Contest {
+  readonly rows: readonly Row[];
+  readonly servers: readonly ServerFigures[];
+  readonly rounds: Comparison['rounds'];
+  /** How each server was started. */
+  readonly commands: Readonly<Record<string, string>>;
+}
+
+export interface ContestOptions extends Omit<ComparisonOptions, 'calls'> {
+  readonly root: string;
+  /** For files of a run. */
+  readonly folder: string;
+  /** The pack's bundle. */
+  readonly bundle: string;
+}
+
+/** A quote at random against the SDK and bare Koa. */
+export async function contestQuotes(
+  fleet: Fleet,
+  { typicalAmong, ...options }: ContestOptions & { readonly typicalAmong: number },
+): Promise<Contest> {
+  const packSpec = specOf('quotes pack', options.bundle);
+  const pack = await fleet.start(packSpec);
+  const koaSpec = bareKoa('bare Koa', quoteCall, await typicalAnswer(pack.baseUrl, typicalAmong), options.folder);
+  const sdkSpec = peer('SDK, stateless', 'sdk-stateless.ts', quoteCall);
+  const servers = [pack, await fleet.start(koaSpec), await fleet.start(sdkSpec)];
+  for (const server of servers) checkQuote(server.name, await post(server.baseUrl, quoteCall));
+
+  const comparison = await compare(servers, { ...options, calls: [quoteCall] });
+  await Promise.all(servers.map((server) => server.stop()));
+  return {
+    rows: [
+      ratioRow('quotes pack over the SDK, stateless', comparison, 2, 7),
+      cpuRatioRow('  the same by processor time', comparison, 2),
+      ratioRow('quotes pack over bare Koa', comparison, 1, 0.7),
+      cpuRatioRow('  the same by processor time', comparison, 1),
+    ],
+    ...figuresOf([packSpec, koaSpec, sdkSpec], comparison, options.root),
+  };
+}
+
+/**
+ * A filtered query of a region whose file is in memory, against bare Koa; then more queries in turn than the pack keeps
+ * answers to, so that each is searched and written anew.
+ */
+export async function contestDance(
+  fleet: Fleet,
+  { file, ...options }: ContestOptions & { readonly file: Uint8Array },
+): Promise<Contest> {
+  const listings = await serveListings(file);
+  const packSpec = specOf('dance pack', options.bundle, { DANCE_EVENTS_UPSTREAM_URL: listings.url });
+  const pack = await fleet.start(packSpec);
+  const koaSpec = bareKoa('bare Koa, as long', danceCall, await warmDanceAnswer(pack.baseUrl), options.folder);
+  const servers = [pack, await fleet.start(koaSpec)];
+
+  const comparison = await compare(servers, { ...options, calls: [danceCall] });
+  const various = await compare(servers, { ...options, calls: variousDanceCalls });
+  await Promise.all([listings.stop(), ...servers.map((server) => server.stop())]);
+  return {
+    rows: [
+      ratioRow('warm dance query over bare Koa', comparison, 1, 0.5),
+      cpuRatioRow('  the same by processor time', comparison, 1),
+      ratioRow('  of 100 queries in turn', various, 1),
+    ],
+    ...figuresOf([packSpec, koaSpec], comparison, options.root),
+  };
+}
+
+function figuresOf(specs: readonly ServerSpec[], comparison: Comparison, root: string) {
+  return {
+    servers: serverFigures(
+      specs.map(({ name }) => name),
+      comparison,
+    ),
+    rounds: comparison.rounds,
+    commands: Object.fromEntries(specs.map((spec) => [spec.name, commandOf(spec, root)])),
+  };
+}
+
+/** Koa answering with these bytes, whatever it is asked. */
+function bareKoa(name: string, call: Call, answer: string, folder: string): ServerSpec {
+  const answerFile = join(folder, `${name.replace(/\W+/g, '-')}.json`);
+  writeFileSync(answerFile, answer);
+  return peer(name, 'bare-koa.ts', call, { ANSWER_FILE: answerFile });
+}
+
+/** Ready as soon as it answers the call. */
+function peer(name: string, file: string, call: Call, env: Readonly<Record<string, string>> = {}): ServerSpec {
+  const isReady = async (baseUrl: string) => (await post(baseUrl, call)) !== '';
+  return { name, file: join(import.meta.dirname, 'servers', file), env, isReady };
+}
