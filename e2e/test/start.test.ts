@@ -17,17 +17,18 @@ interface Started {
 /** A URL on which nothing listens: nobody's service is asked by a test, and the live packs fall back to sample data. */
 const outOfReach = `http://127.0.0.1:${await freePort(0)}`;
 
-function start(gatewayPort: number | string, sampleData = 'fallback'): Started {
+function start(gatewayPort: number | string, env: NodeJS.ProcessEnv = {}): Started {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: {
       ...process.env,
       GATEWAY_PORT: String(gatewayPort),
-      SAMPLE_DATA: sampleData,
+      SAMPLE_DATA: 'fallback',
       PARIS_EVENTS_UPSTREAM_URL: outOfReach,
       DANCE_EVENTS_UPSTREAM_URL: outOfReach,
       DISASTER_ALERTS_UPSTREAM_URL: outOfReach,
       NODE_OPTIONS: '',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -97,7 +98,7 @@ test('what a live pack answers without its source is marked as sample data: fres
 });
 
 test('with SAMPLE_DATA=never a live pack says instead that its source is out of reach', async () => {
-  const started = start(await freePort(0), 'never');
+  const started = start(await freePort(0), { SAMPLE_DATA: 'never' });
   await untilReady(started);
   const lines = liveLines(started);
   const answers = await runAll(lines);
@@ -137,6 +138,15 @@ test('a second start with another port runs beside the first, with packs on free
   second.process.kill('SIGTERM');
   const [code] = await once(second.process, 'close');
   expect(code).toBe(0);
+}, 60_000);
+
+test('a pack that does not start ends the others too, and what it says is shown', async () => {
+  const failing = start(await freePort(0), { PARIS_EVENTS_UPSTREAM_URL: 'nowhere' });
+  // Its output is closed when the last process that inherited it has ended.
+  const [code] = await once(failing.process, 'close');
+  expect(code).toBe(1);
+  expect(failing.output()).toMatch(/PARIS_EVENTS_UPSTREAM_URL: must be an http\(s\) URL/);
+  expect(failing.output()).toMatch(/^paris-events did not start; what it said is above\.$/m);
 }, 60_000);
 
 test('a port that is none is refused with what is accepted', async () => {

@@ -12,7 +12,7 @@ const catalog = z.object({
 });
 
 /** What a newcomer can do next: the addresses, and for each tool a command that works as it is printed. */
-export async function toGuide({ gatewayUrl, packs }: Stack): Promise<string> {
+export async function toGuide({ gatewayUrl, packs, sampleData }: Stack): Promise<string> {
   const listed = catalog.parse(await (await fetch(`${gatewayUrl}/packs`)).json());
   const addresses = packs.map(
     ({ name, url }) => `  ${name.padEnd(16)} ${gatewayUrl}/${name}/mcp   (alone: ${url}/${name}/mcp)`,
@@ -26,6 +26,7 @@ export async function toGuide({ gatewayUrl, packs }: Stack): Promise<string> {
     '',
     ...addresses,
     '',
+    ...(sampleData === 'never' ? [] : [sampleNote, '']),
     'Try each tool:',
     '',
     ...commands,
@@ -34,6 +35,9 @@ export async function toGuide({ gatewayUrl, packs }: Stack): Promise<string> {
     '',
   ].join('\n');
 }
+
+const sampleNote =
+  'A live pack whose source cannot be reached answers with sample data, and says so; SAMPLE_DATA=never turns that off.';
 
 function toCurl(url: string, params: unknown): string {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });

@@ -8,6 +8,8 @@ import { type Service, startService } from './service.ts';
 export interface Stack {
   readonly gatewayUrl: string;
   readonly packs: readonly Service[];
+  /** The packs' SAMPLE_DATA. */
+  readonly sampleData: string;
   stop(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
     };
     const names = await packNames();
     const ports = await packPorts(names);
-    const packs = await Promise.all(
+    const packs = await allOrNone(
       names.map(async (name, index) =>
         started(await startService(name, join(root, 'services', name), ports[index] ?? 0, settings)),
       ),
@@ -59,11 +61,17 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
       ...settings,
       PACKS_FILE: packsFile,
     });
-    return { gatewayUrl: started(gateway).url, packs, stop };
+    return { gatewayUrl: started(gateway).url, packs, sampleData: settings.SAMPLE_DATA, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Like Promise.all, but a failure waits for the others to be there, so that they can be stopped. */
+async function allOrNone<T>(work: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
 }
 
 async function readGatewayPort({ GATEWAY_PORT = '8080' }: NodeJS.ProcessEnv): Promise<number> {

@@ -80,6 +80,48 @@ describe('the freshness of an answer', () => {
   });
 });
 
+describe('the missing parts of an answer', () => {
+  const track = { part: 'track', class: 'upstream_timeout' as const, message: 'no answer from a.example' };
+  const map = { part: 'map', class: 'upstream_unavailable' as const, message: 'a.example cannot be "reached"' };
+  const missing = 'dev.toolpacks/missing';
+
+  it('are all that were reported, in that order', async () => {
+    const { _meta } = await answerOf((call) => {
+      call.report({ missing: [track, map] });
+      call.report({ freshness: since('fresh', 2, 4) });
+      call.report({ missing: [track] });
+      return { n: 1 };
+    });
+    expect(_meta).toEqual({
+      'dev.toolpacks/freshness': since('fresh', 2, 4),
+      [missing]: [track, map, track],
+    });
+  });
+
+  it('are those of the call and of no other', async () => {
+    let calls = 0;
+    pack = await startPack(
+      packOf((call) => {
+        if (calls++ === 0) call.report({ missing: [track] });
+        else call.report({ freshness: since('fresh', 2, 4) });
+        return { n: 1 };
+      }),
+    );
+    expect((await callTool(pack.url, 'act'))._meta).toHaveProperty([missing], [track]);
+    expect((await callTool(pack.url, 'act'))._meta).not.toHaveProperty([missing]);
+  });
+
+  it('do not change with a list that its reporter goes on to use', async () => {
+    const { _meta } = await answerOf((call) => {
+      const list = [track];
+      call.report({ missing: list });
+      list.push(track);
+      return { n: 1 };
+    });
+    expect(_meta).toHaveProperty([missing], [track]);
+  });
+});
+
 describe('the source and the truncation of an answer', () => {
   it('are the source of the pack and none', async () => {
     const { _meta } = await answerOf(() => ({ n: 1 }), { source: packSource });

@@ -78,13 +78,13 @@ interface Example {
 function examplesFor(mode: SampleMode): Example[] {
   if (mode === 'never') {
     return [
-      { event_type: 'EQ', event_id: 1554511 },
-      { event_type: 'TC', event_id: 1001253, geometry: 'none' },
+      { event_type: 'TC', event_id: 1001253 },
+      { event_type: 'EQ', event_id: 1554511, geometry: 'none' },
     ];
   }
   const ofType = (type: EventType) => sampleEventIds().find(({ eventtype }) => eventtype === type)?.eventid ?? 0;
   return [
-    { event_type: 'EQ', event_id: ofType('EQ') },
-    { event_type: 'TC', event_id: ofType('TC'), geometry: 'none' },
+    { event_type: 'TC', event_id: ofType('TC') },
+    { event_type: 'EQ', event_id: ofType('EQ'), geometry: 'none' },
   ];
 }
