@@ -45,7 +45,7 @@ export class RunningCall implements Call {
     if (freshness) this.freshness = this.freshness ? leastFresh(this.freshness, freshness) : freshness;
     if (source) this.source = source;
     if (truncated) this.truncated = truncated;
-    if (missing) this.missing = [...(this.missing ?? []), ...missing];
+    if (missing && missing.length > 0) this.missing = [...(this.missing ?? []), ...missing];
   }
 
   note(text: string): void {

@@ -1,12 +1,5 @@
 import { ToolError, type UpstreamStatus } from '@toolpacks/contracts';
-import {
-  BrokenCircuitError,
-  type CircuitBreakerPolicy,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-} from 'cockatiel';
+import { type CircuitBreakerPolicy, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { NetworkError, TimeoutError } from 'ky';
 import { NotAskedError } from './not-asked-error.ts';
 import type { Subject } from './to-tool-error.ts';
@@ -67,12 +60,7 @@ export function createCircuit({ failures, coolDownMs, transientStatuses }: Circu
     refuseWhileOpen,
     async run(work, subject) {
       refuseWhileOpen(subject);
-      try {
-        return await policy.execute(work);
-      } catch (error) {
-        if (!(error instanceof BrokenCircuitError)) throw error;
-        throw opened(subject);
-      }
+      return policy.execute(work);
     },
     state: () => stateNames[policy.state],
   };

@@ -20,7 +20,7 @@ export interface SenderOptions {
   readonly pace: Pace;
 }
 
-/** One call to the upstream, in as many attempts as it takes. A 304 is given only to who has asked on a condition. */
+/** One call to the upstream, in as many attempts as it takes. Throws for every status but 2xx, unless told otherwise. */
 export type Send = (input: string | URL | Request, options: Options, subject: Subject) => Promise<Response>;
 
 /**
@@ -61,7 +61,6 @@ export function createSender(options: SenderOptions): Send {
         signal,
         redirect: 'manual',
         retry: toRetryOptions(retries, transientStatuses, mayRetry),
-        throwHttpErrors: (status) => status !== 304,
         fetch: async (request) => {
           const asked = new Request(request);
           circuit.refuseWhileOpen(subject);

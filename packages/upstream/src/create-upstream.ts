@@ -110,6 +110,7 @@ export function createUpstream({
       {
         headers: { accept, ...base.headers, ...conditions(previous) },
         searchParams: { ...base.searchParams, ...searchParams },
+        throwHttpErrors: (status) => status !== 304,
         ...(signal && { signal }),
       },
       subject,
@@ -149,7 +150,7 @@ function conditions(previous: Fetched<unknown> | undefined): Record<string, stri
 }
 
 function unchanged<T>(previous: Fetched<T> | undefined, { name, host }: Subject): Fetched<T> {
-  if (previous) return previous;
+  if (previous?.etag || previous?.lastModified) return previous;
   throw new ToolError('upstream_invalid', `${name}: ${host} answered HTTP 304 to a request without a condition`);
 }
 

@@ -5,9 +5,9 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 3;
 
 /**
- * Fetches and follows redirects, each after `beforeEach`, within the request's own host. Anything else is refused before it is asked, so that an
- * upstream cannot send us to an address of the inner network. The class is `upstream_rejected`, because the same call
- * would be sent there again: someone has to look at the configured URL.
+ * Fetches and follows redirects, each after `beforeEach`, within the request's own host. Anything else is refused before
+ * it is asked, so that an upstream cannot send us to an address of the inner network. The class is `upstream_rejected`,
+ * because the same call would be sent there again: someone has to look at the configured URL.
  */
 export async function followRedirects(
   request: Request,

@@ -51,7 +51,7 @@ export function createPace({ requestsPerSecond, maxWaitMs }: PaceOptions): Pace 
   function refusalOf({ subject, latestMs }: Waiter, before: number, nowMs: number): NotAskedError | undefined {
     const expectedMs = waitForNext(nowMs) + Math.floor(before / requestsPerSecond) * intervalMs;
     if (nowMs + expectedMs <= latestMs) return undefined;
-    const retryAfterS = Math.ceil(expectedMs / 1000);
+    const retryAfterS = Math.max(1, Math.ceil(Math.round(expectedMs) / 1000));
     return heldUntil > latestMs ? leaveAlone(subject, retryAfterS) : tooMany(subject, requestsPerSecond, retryAfterS);
   }
 

@@ -1,4 +1,5 @@
 import { type Call, type Source, ToolError } from '@toolpacks/contracts';
+import { untilAborted } from './until-aborted.ts';
 
 /** When made-up data may be given. */
 export type SampleMode = 'never' | 'fallback' | 'always';
@@ -35,11 +36,23 @@ export function createSampleData<Provider>(options: SampleDataOptions<Provider>)
   let opened: Promise<Provider> | undefined;
 
   async function askSample<T>(call: Call, question: Question<Provider, T>, reason: string): Promise<T> {
-    opened ??= openSample();
+    opened ??= openSample().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
     const answer = await question(await opened, withoutProvenance(call));
     call.report({ freshness: { state: 'sample', fetched_at: null, fresh_until: null }, source });
     call.note(`This is sample data, made up for demonstration: ${reason}.`);
     return answer;
+  }
+
+  async function standIn<T>(call: Call, question: Question<Provider, T>, fault: ToolError): Promise<T> {
+    try {
+      return await askSample(call, question, reasonOf(fault));
+    } catch (error) {
+      // What a sample refuses or has not says nothing about the world, and no error says that it came from a sample.
+      throw error instanceof ToolError && !call.signal.aborted ? fault : error;
+    }
   }
 
   return {
@@ -57,8 +70,9 @@ export function createSampleData<Provider>(options: SampleDataOptions<Provider>)
       try {
         return await askInTime(call, (timed) => question(live, timed), Math.max(budgetMs / 2, budgetMs - reserveMs));
       } catch (error) {
-        if (!isOutOfReach(error)) throw error;
-        return askSample(call, question, reasonOf(error));
+        // The reason of a call whose time is spent looks the same, but nobody waits for its sample.
+        if (call.signal.aborted || !isOutOfReach(error)) throw error;
+        return standIn(call, question, error);
       }
     },
   };
@@ -74,14 +88,22 @@ function isOutOfReach(error: unknown): error is ToolError {
   );
 }
 
+/** Tells the call what was reported only once there is an answer: it is not about what may stand in for that. */
 async function askInTime<T>(call: Call, ask: (call: Call) => Promise<T>, timeoutMs: number): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(
-    () => late.abort(new ToolError('upstream_timeout', `no answer within ${timeoutMs} ms`)),
-    timeoutMs,
-  );
+  const message = `the upstream gave no answer within ${timeoutMs} ms; try again in a minute`;
+  const timer = setTimeout(() => late.abort(new ToolError('upstream_timeout', message)), timeoutMs);
+  const signal = AbortSignal.any([call.signal, late.signal]);
+  const told: (() => void)[] = [];
+  const timed: Call = {
+    ...withSignal(call, signal),
+    report: (provenance) => told.push(() => call.report(provenance)),
+    note: (text) => told.push(() => call.note(text)),
+  };
   try {
-    return await ask(withSignal(call, AbortSignal.any([call.signal, late.signal])));
+    const answer = await untilAborted(ask(timed), signal);
+    for (const tell of told) tell();
+    return answer;
   } finally {
     clearTimeout(timer);
   }

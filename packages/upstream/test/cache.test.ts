@@ -96,6 +96,99 @@ describe('a value in time', () => {
   });
 });
 
+describe('a value that tells how long it is fresh', () => {
+  const life = (value: string) => (value === 'final' ? longMs : 0);
+
+  it('is a hit for so long, and fetched anew where that is no time at all', async () => {
+    for (const [value, next] of [
+      ['final', 'final'],
+      ['changing', 'new'],
+    ] as const) {
+      const [first, second] = [createReader(), createReader()];
+      await cache.read(value, { ttlMs: life, call: first.call }, async () => value);
+      await expect(cache.read(value, { ttlMs: life, call: second.call }, async () => 'new')).resolves.toBe(next);
+      expect(second.freshness()?.state).toBe(value === next ? 'hit' : 'fresh');
+    }
+  });
+
+  it('tells until when, of the value that is given and not of the one to come', async () => {
+    const [first, second] = [createReader(), createReader()];
+    await cache.read('a', { ttlMs: life, graceMs: longMs, call: first.call }, async () => 'changing');
+    await cache.read('a', { ttlMs: life, graceMs: longMs, call: second.call }, async () => 'final');
+    expect(second.freshness()).toEqual({ ...first.freshness(), state: 'stale' });
+    expect(lifeOf(second)).toBe(0);
+    await sleep(5);
+    const third = createReader();
+    await expect(cache.read('a', { ttlMs: life, graceMs: longMs, call: third.call }, never)).resolves.toBe('final');
+    expect(third.freshness()?.state).toBe('hit');
+    expect(lifeOf(third)).toBe(longMs);
+  });
+
+  it('may have been stale before it came, within its grace', async () => {
+    const past = { ttlMs: () => -1000, graceMs: longMs };
+    await cache.read('a', { ...past, call: createReader().call }, async () => 'old');
+    const reader = createReader();
+    await expect(cache.read('a', { ...past, call: reader.call }, never)).resolves.toBe('old');
+    expect(reader.freshness()?.state).toBe('stale');
+    expect(lifeOf(reader)).toBe(-1000);
+  });
+
+  const never = () => new Promise<string>(() => undefined);
+
+  function lifeOf(reader: Reader): number {
+    const { fetched_at, fresh_until } = reader.freshness() ?? {};
+    return Date.parse(fresh_until ?? '') - Date.parse(fetched_at ?? '');
+  }
+});
+
+describe('what produces a value', () => {
+  function createProducer() {
+    const given: unknown[] = [];
+    const produce = async (_signal: AbortSignal, old: string | undefined) => {
+      given.push(old);
+      return `${given.length}`;
+    };
+    return { given, produce };
+  }
+
+  it('is given the stale one that it is to replace, behind the calls', async () => {
+    const { given, produce } = createProducer();
+    await cache.read('a', { ...stale, call: createReader().call }, produce);
+    await cache.read('a', { ...stale, call: createReader().call }, produce);
+    await until(() => given.length === 2);
+    expect(given).toEqual([undefined, '1']);
+  });
+
+  it('is given it also where the call waits, and nothing under another key', async () => {
+    const { given, produce } = createProducer();
+    await cache.read('a', { ...stale, call: createReader().call }, produce);
+    await expect(cache.read('a', { ttlMs: 0, call: createReader().call }, produce)).resolves.toBe('2');
+    await cache.read('b', { ...stale, call: createReader().call }, produce);
+    expect(given).toEqual([undefined, '1', undefined]);
+  });
+
+  it('is given nothing after the grace, nor after a failure alone', async () => {
+    const { given, produce } = createProducer();
+    const brief = { ttlMs: 1, graceMs: 1 };
+    await rejection(cache.read('a', { ...brief, call: createReader().call }, () => Promise.reject(new Error('down'))));
+    await cache.read('a', { ...brief, call: createReader().call }, produce);
+    await sleep(10);
+    await cache.read('a', { ...brief, call: createReader().call }, produce);
+    expect(given).toEqual([undefined, undefined]);
+  });
+
+  it('may give the same one again, which is then of now', async () => {
+    const value = { name: 'Ada' };
+    const [first, second] = [createReader(), createReader()];
+    await cache.read('a', { ...stale, call: first.call }, async () => value);
+    await sleep(5);
+    const again = await cache.read('a', { ttlMs: 0, call: second.call }, async (_signal, old) => old ?? { name: '' });
+    expect(again).toBe(value);
+    expect(second.freshness()?.state).toBe('fresh');
+    expect(second.freshness()?.fetched_at).not.toBe(first.freshness()?.fetched_at);
+  });
+});
+
 describe('equal reads at the same time', () => {
   it('are one request to the upstream, and all of them are fresh', async () => {
     const server = await startFaultyServer(answers.json({ name: 'Ada' }));

@@ -132,7 +132,7 @@ describe('a retry', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  it('does not take the reset of a rate limit for a time to wait', async () => {
+  it('does not wait for the reset of a rate limit that has passed', async () => {
     server.answerWith(answers.inTurn(answers.text(429, '', { 'x-ratelimit-reset': '3600' }), ada));
     await expect(connect({ retries: 1 }).getJson('quotes', { schema })).resolves.toEqual({ name: 'Ada' });
   });
