@@ -86,11 +86,11 @@ export function parseRows({ what, ms, ratio }: ParseFigures, least: string): Row
   ];
 }
 
-export function serviceRows({ name, kind, idleMb, afterCallMb, call, readyMs }: ServiceFigures): Row[] {
+export function serviceRows({ name, kind, idleMb, afterCallMb, call, hasSamples, readyMs }: ServiceFigures): Row[] {
   const memoryBar = kind === 'pack' ? { below: 90 } : null;
   return [
     toRow(`${name}: memory, idle`, 'MB', single(idleMb), memoryBar),
-    toRow(`${name}: memory after one call, ${call}`, 'MB', single(afterCallMb), memoryBar),
+    toRow(`${name}: memory after one call, ${call}`, 'MB', single(afterCallMb), hasSamples ? null : memoryBar),
     toRow(`${name}: spawn to ready`, 'ms', readyMs, { below: 500 }),
   ];
 }

@@ -22,6 +22,8 @@ export interface ServiceFigures {
   readonly afterCallMb: number | null;
   /** The call that was made. */
   readonly call: string;
+  /** Whether it loaded the stand-in, which a live pack never does. */
+  readonly hasSamples: boolean;
   readonly readyMs: Spread;
 }
 
@@ -62,13 +64,18 @@ export async function measureService(
   readyMs.push(server.readyMs);
   await delay(idleMs);
   const idleMb = readResidentMb(server.pid);
-  const { call, mb } = await callOnce(fleet, server, kind, spec);
+  const { call, mb, hasSamples = false } = await callOnce(fleet, server, kind, spec);
   await server.stop();
-  return { name, kind, idleMb, afterCallMb: mb, call, readyMs: toSpread(readyMs) };
+  return { name, kind, idleMb, afterCallMb: mb, call, hasSamples, readyMs: toSpread(readyMs) };
 }
 
 /** A tool that asks nobody outside, where there is one; else the first tool, with sample data in place of its upstream. */
-async function callOnce(fleet: Fleet, server: Server, kind: Service['kind'], spec: ServerSpec) {
+async function callOnce(
+  fleet: Fleet,
+  server: Server,
+  kind: Service['kind'],
+  spec: ServerSpec,
+): Promise<{ call: string; mb: number | null; hasSamples?: boolean }> {
   if (kind === 'gateway') {
     await post(server.baseUrl, quoteCall);
     return { call: 'random_quote of quotes', mb: readResidentMb(server.pid) };
@@ -88,7 +95,7 @@ async function callOnce(fleet: Fleet, server: Server, kind: Service['kind'], spe
   await post(withSamples.baseUrl, call);
   const mb = readResidentMb(withSamples.pid);
   await withSamples.stop();
-  return { call: `${tool.name} (sample data)`, mb };
+  return { call: `${tool.name} (sample data)`, mb, hasSamples: true };
 }
 
 interface ListedTool {
