@@ -24,4 +24,4 @@ const isList = (part: string): boolean => /,\s|\sb2b\s/i.test(part);
 const toName = (text: string): string => text.trim().replace(remarks, '').trim();
 
 /** Half of a group in parentheses: the commas were within one. */
-const isCutApart = (name: string): boolean => /\([^)]*$|^[^(]*\)/.test(name);
+const isCutApart = (name: string): boolean => name.lastIndexOf('(') > name.lastIndexOf(')') || /^[^(]*\)/.test(name);

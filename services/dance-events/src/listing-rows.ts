@@ -64,4 +64,5 @@ function toRow(fields: readonly string[], oddities: Oddities): ListingRow | null
   return { label, title, genres, venue, times, price, age, organizers, link, moreLinks, serial };
 }
 
-const tidy = (field: string): string => field.replace(/\s+/g, ' ').trim();
+/** Control characters say nothing, and each takes six characters of an answer. */
+const tidy = (field: string): string => field.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -12,7 +12,7 @@ const timesAndDays =
  * digits is none: those that are seen are misprints (`$10 pre / 415`).
  */
 const amounts =
-  /(?:\b(free)\b|\$\s*(\d[\d,]*(?:\.\d+)?)|(?<=^|\/)\s*(\d+(?:\.\d+)?)(?=[^/$a-z]*(?:$|\/)))(?:\s*[-–]\s*\$?\s*(\d[\d,]*(?:\.\d+)?))?\s*(\+)?/gi;
+  /(?:\b(free)\b|\$\s*(\d[\d,]*(?:\.\d+)?)|(?<=^|\/)\s*(\d{1,6}(?:\.\d{1,6})?)(?!\d)(?=[^/$a-z]*(?:$|\/)))(?:\s*[-–]\s*\$?\s*(\d[\d,]*(?:\.\d+)?))?\s*(\+)?/gi;
 const openEnded = /\b(?:starting at|from)\b/i;
 
 /** The lowest and the highest price that a text names: `$5 b4 10 / $10-15` is 5 to 15, `$90+` is 90 and open. */
@@ -25,8 +25,12 @@ export function readPrice(text: string): Price {
     if (end !== undefined) named.push(toNumber(end));
     if (plus) isOpen = true;
   }
-  if (named.length === 0) return { min: null, max: null };
-  return { min: Math.min(...named), max: isOpen ? null : Math.max(...named) };
+  const prices = named.filter((price) => price < leastImpossible);
+  if (prices.length === 0) return { min: null, max: null };
+  return { min: Math.min(...prices), max: isOpen ? null : Math.max(...prices) };
 }
+
+/** Not what anybody pays for a night, and too many digits make an infinite number. */
+const leastImpossible = 1_000_000;
 
 const toNumber = (digits: string): number => Number(digits.replaceAll(',', ''));

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { readAge } from '../src/age.ts';
 import { readArtists } from '../src/artists.ts';
@@ -91,4 +92,20 @@ test.each([
   ['', '', null, []],
 ])('of the links "%s" and "%s" the first is %p, then %j', (first, second, url, links) => {
   expect(readLinks(first, second)).toEqual({ url, links });
+});
+
+const endless = 100_000;
+
+/** Ends what takes a time that grows with the square of a text's length: that is minutes, and not milliseconds. */
+const inTime = (work: () => unknown): unknown => runInNewContext('work()', { work }, { timeout: 4000 });
+
+test.each([`/${'1'.repeat(endless)}a`, '/1'.repeat(endless), `$${'1,'.repeat(endless)}`, '1-'.repeat(endless)])(
+  'an endless price is survived',
+  (text) => {
+    expect(inTime(() => Number.isFinite(readPrice(text).min ?? 0))).toBe(true);
+  },
+);
+
+test.each(['(', ')', '(a', 'a and more '])('an endless title of "%s" is survived', (piece) => {
+  expect(inTime(() => readArtists(`Ada, ${piece.repeat(endless)})`).length)).toBeLessThan(3);
 });

@@ -79,6 +79,13 @@ test('spaces at the ends and doubled ones are left out', () => {
   ]);
 });
 
+test('control characters are left out, so that one row has room in an answer', () => {
+  const { events, listing } = read(toFile({ title: `Ada\u0007, Brio${'\u0000'.repeat(3900)}`, genres: 'house\u001b' }));
+
+  expect(events[0]).toMatchObject({ title: 'Ada , Brio', artists: ['Ada', 'Brio'], genres: ['house'] });
+  expect(listing[0]?.size).toBeLessThan(1000);
+});
+
 test('several days are told in the time, and count until the last one', () => {
   const { listing } = read(
     toFile({ days: 'Thu: Mar 5-Sun: Mar 8', time: 'Thu: 8pm-Sun: 10pm', start: '2026-03-05T20:00' }),

@@ -52,4 +52,6 @@ export const priceForms: readonly (readonly [text: string, min: number | null, m
   ['$10-15 donation', 10, 15],
   ['$7-23 sliding scale', 7, 23],
   ['2 drinks', null, null],
+  [`$${'9'.repeat(400)}`, null, null],
+  [`$5-${'9'.repeat(400)}`, 5, 5],
 ];

@@ -20,9 +20,13 @@ export function createPlainText(): PlainText {
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'ul', options: { itemPrefix: '- ' } },
+      // The converter fails over a Roman number of five digits.
+      { selector: 'ol[type]', format: 'unorderedList', options: { itemPrefix: '- ' } },
       { selector: 'td', format: 'block' },
       { selector: 'th', format: 'block' },
       { selector: 'img', format: 'skip' },
+      // A mark before each line would make much of little, where quotes are in quotes.
+      { selector: 'blockquote', format: 'block' },
       { selector: 'hr', format: 'lineBreak' },
       ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
     ],

@@ -27,12 +27,13 @@ export function readEvent(row: unknown, { from, plainText, oddities }: ReadEvent
   const { data } = record.safeParse(row);
   const line = (source: string | null, maxLength: number) =>
     plainText(source, maxLength)?.replaceAll('\n', ' ') ?? null;
+  const id = data && line(data.id, 100);
   const title = data && line(data.title, 200);
-  if (!data?.id || !title) return null;
+  if (!id || !title) return null;
   const venue = toVenue(data);
   const read = readWith(oddities);
   return {
-    id: data.id.slice(0, 100),
+    id,
     title,
     summary: plainText(data.lead_text, 400),
     description: plainText(data.description, maxDescription),

@@ -24,13 +24,21 @@ export interface PageRow {
   readonly position: number;
 }
 
-/** Reads the records one by one: a broken one is left out. Throws `upstream_invalid` where none of them can be read. */
+/**
+ * Reads the records one by one: a broken one is left out. Throws `upstream_invalid` where none of them can be read, or
+ * where the first page has none though some are counted.
+ */
 export function readPage(
   { total_count, results }: z.output<typeof recordsAnswer>,
-  { from, limit }: Pick<EventQuery, 'from' | 'limit'>,
+  { from, limit, offset }: Pick<EventQuery, 'from' | 'limit' | 'offset'>,
   { name, host }: Subject,
   oddities: Oddities,
 ): EventPage {
+  const invalid = (what: string) =>
+    new ToolError('upstream_invalid', `${name}: ${host} answered with ${what}; try again in a minute`);
+  if (results.length === 0 && total_count > 0 && offset === 0) {
+    throw invalid(`none of the ${total_count} records that it counts`);
+  }
   const plainText = createPlainText();
   const records = results.slice(0, limit);
   const rows = new Map<string, PageRow>();
@@ -42,8 +50,7 @@ export function readPage(
     else rows.set(event.id, { event, position });
   }
   if (records.length > 0 && rows.size === 0) {
-    const what = `${records.length} records of which none has an id and a title`;
-    throw new ToolError('upstream_invalid', `${name}: ${host} answered with ${what}; try again in a minute`);
+    throw invalid(`${records.length} records of which none has an id and a title`);
   }
   return { total: total_count, recordCount: records.length, rows: [...rows.values()] };
 }

@@ -29,6 +29,15 @@ async function serveFrom(options: OpendatasoftOptions): Promise<{ upstream: Http
   return { upstream, service };
 }
 
+test('a count of records without any of them is an error, not an empty list', async () => {
+  const upstream = await serveResults([], 5);
+  const service = await startUnpaced(upstream.url);
+  running.push(service, upstream);
+
+  expect(errorOf(await service.call('events'))?.class).toBe('upstream_invalid');
+  expect(listOf(await service.call('events', { offset: 4 }))).toMatchObject({ count: 0, total: 5 });
+});
+
 describe('paging', () => {
   async function walk(service: Service, args: object) {
     const pages = [];

@@ -12,6 +12,12 @@ test.each([
     'Les jeudis :\n- 17 octobre\n- 14 novembre',
   ],
   ['a numbered list', '<ol><li>Un</li><li>Deux</li></ol>', '1. Un\n2. Deux'],
+  [
+    'a list with other numbers, which may be too large for Roman ones',
+    '<ol type="i" start="99999"><li>Un</li></ol>',
+    '- Un',
+  ],
+  ['a quote without a mark', '<blockquote>Un<br>deux</blockquote>', 'Un\ndeux'],
   ['line breaks', 'Un<br>Deux<br/>Trois<br />', 'Un\nDeux\nTrois'],
   ['named entities', '5&nbsp;&euro; &amp; l&rsquo;&eacute;t&eacute; &lt;3', '5 € & l’été <3'],
   ['numeric entities', '&#233;t&#xE9; &#8217;', 'été ’'],

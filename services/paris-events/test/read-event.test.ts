@@ -59,6 +59,7 @@ test('fields of other types than expected are null, and the event stays', () => 
 test.each([
   [111329, '111329'],
   ['25306', '25306'],
+  ['25\u0007306\u202e', '25306'],
 ])('the id %p is %p', (id, text) => {
   expect(eventOf({ id }).id).toBe(text);
 });
@@ -88,8 +89,11 @@ test.each([
   ['2024-10-01T19:38:30+02:00', '2024-10-01T17:38:30Z'],
   ['2024-10-01T17:38:30.123Z', '2024-10-01T17:38:30Z'],
   ['2024-10-01T17:38:30', '2024-10-01T17:38:30Z'],
+  ['2024-10-01 17:38:30', '2024-10-01T17:38:30Z'],
   ['2024-10-01', '2024-10-01T00:00:00Z'],
   ['hier', null],
+  ['lot 5', null],
+  ['+275760-09-13T00:00:00Z', null],
 ])('the time %p is %p', (updated_at, time) => {
   expect(eventOf({ updated_at }).updated_at).toBe(time);
 });
@@ -119,6 +123,10 @@ describe('a link', () => {
     ['www.lieu.example', false],
     ['https://', false],
     ['https://lieu.example/a b', false],
+    ['https://lieu.example/é', true],
+    ['https://lieu.example/\u0007', false],
+    ['https://lieu.example/\u202etxt', false],
+    ['https://lieu.example/\ud800', false],
     [`https://lieu.example/${'a'.repeat(500)}`, false],
   ])('%s is given: %s', (link, isGiven) => {
     const given = isGiven ? link.trim() : null;
