@@ -15,15 +15,20 @@ export interface CountryNames {
 /** Names in daily use, in GDACS and elsewhere, that the list of names lacks. */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
   ARE: ['UAE'],
+  BES: ['Caribbean Netherlands'],
+  BIH: ['Bosnia'],
+  BOL: ['Plurinational State of Bolivia'],
   BRN: ['Brunei'],
   COD: ['DR Congo', 'DRC', 'Congo-Kinshasa', 'Democratic Republic of Congo', 'Zaire'],
   COG: ['Congo-Brazzaville', 'Congo'],
   CPV: ['Cabo Verde'],
-  FSM: ['Micronesia'],
+  FLK: ['Falkland Islands', 'Falklands'],
+  FSM: ['Micronesia', 'Federated States of Micronesia'],
   GBR: ['England', 'Scotland', 'Wales', 'Northern Ireland', 'Britain'],
-  LAO: ['Laos'],
+  LAO: ['Laos', 'Lao PDR'],
   MAC: ['Macau'],
-  MDA: ['Moldova'],
+  MAF: ['Saint Martin'],
+  MDA: ['Moldova', 'Republic of Moldova'],
   MKD: ['Macedonia'],
   MMR: ['Burma'],
   NLD: ['Holland'],
@@ -31,10 +36,14 @@ const furtherNames: Readonly<Record<string, readonly string[]>> = {
   PSE: ['Palestinian Territories', 'occupied Palestinian territory'],
   SLB: ['Solomon Is.'],
   SWZ: ['Swaziland'],
+  SXM: ['Sint Maarten'],
   SYR: ['Syria'],
   TLS: ['East Timor', 'Timor Leste'],
   USA: ['America'],
   VAT: ['Vatican', 'Vatican City', 'Holy See'],
+  VEN: ['Bolivarian Republic of Venezuela'],
+  VGB: ['British Virgin Islands'],
+  VIR: ['US Virgin Islands'],
   VNM: ['Viet Nam'],
 };
 
@@ -54,10 +63,13 @@ export function createCountryNames(): CountryNames {
     for (const name of names) iso3Of.set(fold(name), iso3);
   }
   return {
-    toIso3: (given) => iso3Of.get(fold(given)),
+    toIso3: (given) => iso3Of.get(fold(given)) ?? iso3Of.get(fold(inSpokenOrder(given))),
     nearest: (given) => nearest(given, shown),
   };
 }
+
+/** `Iran (Islamic Republic of)` and `Gambia, The`, as lists sort them, to `Islamic Republic of Iran` and `The Gambia`. */
+const inSpokenOrder = (name: string): string => name.replace(/^([^,(]+)[,(]([^,()]+)\)?$/, '$2 $1');
 
 /** Without case, accents and signs, and without the article and the abbreviation that some write and some do not. */
 function fold(name: string): string {

@@ -75,8 +75,8 @@ const twoDigits = (value: string | number = ''): string => String(value).padStar
 
 /** Speeds are in metres a second, though everything else of GDACS gives kilometres an hour. */
 const toKmh = (value: unknown): number | null => {
-  const speed = toPositive(value);
-  return speed === null ? null : Math.round(speed * 3.6);
+  const speed = Math.round((toPositive(value) ?? Number.NaN) * 3.6);
+  return Number.isSafeInteger(speed) ? speed : null;
 };
 
 /** Zero stands for what is not known: there is no cyclone without wind or pressure. */

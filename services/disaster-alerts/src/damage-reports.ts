@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, number, text, toUtcTime } from './loose-values.ts';
+import { flag, listOf, number, text, toUtcTime } from './loose-values.ts';
 
 /** A loss that was reported, by the indicators of the Sendai Framework. */
 export const damageReport = z.object({
@@ -19,7 +19,7 @@ export type DamageReport = z.output<typeof damageReport>;
 /** `sendai` of an event: there only where something was reported. Reports that others have replaced are left out. */
 export const damageReports = listOf(
   z.object({
-    latest: z.unknown().optional(),
+    latest: flag,
     sendaitype: text(20),
     sendainame: text(100),
     sendaivalue: number,
@@ -30,7 +30,7 @@ export const damageReports = listOf(
   }),
 ).transform((reports) =>
   reports
-    .filter(({ latest }) => String(latest).toLowerCase() !== 'false')
+    .filter(({ latest }) => latest !== false)
     .map(
       (report): DamageReport => ({
         indicator: report.sendaitype,

@@ -4,7 +4,7 @@ import { damageReport } from './damage-reports.ts';
 import { type EventFeatures, featureFacts } from './event-geometry.ts';
 import { commonFields, level, severity, toCommonFields } from './event-summary.ts';
 import { typeNames } from './event-types.ts';
-import { exposure } from './exposure.ts';
+import { exposure, mostBands, mostCountries } from './exposure.ts';
 import type { FoundEvent } from './read-event.ts';
 
 const text = z.string().nullable();
@@ -68,17 +68,19 @@ export type EventData = z.input<typeof eventData>;
 
 const most = { countries: 60, reports: 30, advisories: 12, episodes: 100 };
 
-export function toEventData(found: FoundEvent, geometry: EventFeatures | null): EventData {
+/** `share` is how much of each list may be given; the counts beside them are of all. */
+export function toEventData(found: FoundEvent, geometry: EventFeatures | null, share = 1): EventData {
   const { detail } = found;
+  const first = <T>(list: readonly T[], length: number): T[] => list.slice(0, Math.floor(length * share));
   const { report, details, geometry: geometryUrl, media, eventnews } = detail.links;
   return {
     event: {
       ...toCommonFields(detail),
-      countries: detail.places.slice(0, most.countries),
+      countries: first(detail.places, most.countries),
       type_name: typeNames[detail.type],
       episode_count: detail.episodeIds.length,
       description: detail.description,
-      affected_countries: detail.countries.slice(0, most.countries),
+      affected_countries: first(detail.countries, most.countries),
       bbox: detail.bbox,
       is_temporary: detail.isTemporary,
       source: detail.source,
@@ -91,21 +93,28 @@ export function toEventData(found: FoundEvent, geometry: EventFeatures | null): 
       episode_level: detail.episodeAlertLevel,
       episode_score: detail.episodeAlertScore,
     },
-    impact: toImpact(found),
+    impact: toImpact(found, first),
     geometry,
-    episodes: detail.episodeIds.slice(0, most.episodes).map((episode_id) => ({ episode_id })),
+    episodes: first(detail.episodeIds, most.episodes).map((episode_id) => ({ episode_id })),
     links: { report, details, geometry: geometryUrl, media, news: eventnews },
   };
 }
 
-function toImpact({ detail, exposure, advisories }: FoundEvent): EventData['impact'] {
+function toImpact(
+  { detail, exposure, advisories }: FoundEvent,
+  first: <T>(list: readonly T[], length: number) => T[],
+): EventData['impact'] {
   const { reports } = detail;
   if (exposure.length + reports.length + advisories.length === 0) return null;
   return {
-    exposure: [...exposure],
-    reports: reports.slice(0, most.reports),
+    exposure: exposure.map((one) => ({
+      ...one,
+      within: first(one.within, mostBands),
+      countries: first(one.countries, mostCountries),
+    })),
+    reports: first(reports, most.reports),
     report_count: reports.length,
-    advisories: advisories.slice(-most.advisories),
+    advisories: first(advisories.toReversed(), most.advisories).reverse(),
     advisory_count: advisories.length,
   };
 }

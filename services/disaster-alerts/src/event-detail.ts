@@ -3,6 +3,7 @@ import type { Subject } from '@toolpacks/upstream';
 import * as z from 'zod';
 import { type DamageReport, damageReports } from './damage-reports.ts';
 import { type EventFacts, eventFacts, point } from './event-facts.ts';
+import type { EventRef } from './event-ref.ts';
 import { type Exposure, isTelling } from './exposure.ts';
 import { listOf, number, people, text, toNumber } from './loose-values.ts';
 import { type ExportRef, readId, toExportRefs } from './upstream-links.ts';
@@ -50,7 +51,12 @@ const furtherFacts = z.object({
     .catch(null),
 });
 
-export function toEventDetail(feature: z.output<typeof eventFeature>, { name, host }: Subject): EventDetail | null {
+/** Null where there is no such event, or no such episode of it. */
+export function toEventDetail(
+  feature: z.output<typeof eventFeature>,
+  ref: EventRef,
+  { name, host }: Subject,
+): EventDetail | null {
   if (feature?.properties == null) return null;
   const facts = eventFacts.safeParse(feature.properties);
   const further = furtherFacts.safeParse(feature.properties);
@@ -58,8 +64,13 @@ export function toEventDetail(feature: z.output<typeof eventFeature>, { name, ho
     const message = `${name}: ${host} answered with an event that has no type or id; try again in a minute`;
     throw new ToolError('upstream_invalid', message, { cause: facts.error ?? further.error });
   }
+  const { type, id, episodeId } = facts.data;
+  if (type !== ref.type || id !== ref.id) {
+    throw new ToolError('upstream_invalid', `${name}: ${host} answered with another event; try again in a minute`);
+  }
+  if (ref.episodeId !== undefined && episodeId !== ref.episodeId) return null;
   const { episodes, impacts, sendai, earthquakedetails } = further.data;
-  const { links, episodeId } = facts.data;
+  const { links } = facts.data;
   return {
     ...facts.data,
     ...feature.geometry,

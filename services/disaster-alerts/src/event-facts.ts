@@ -119,7 +119,7 @@ function toCountries({
   iso3: string | null;
   country: string | null;
 }): Country[] {
-  const first = { iso2: null, iso3, countryname: country?.split(',')[0]?.trim() ?? null };
+  const first = { iso2: null, iso3, countryname: toText(country?.split(',')[0]) };
   const known = new Map<string, Country>();
   for (const one of [...affectedcountries, ...(iso3 === null ? [] : [first])]) {
     const key = one.iso3 ?? one.countryname ?? '';

@@ -115,8 +115,9 @@ function createEventGeometry(features: readonly EventFeature[]): EventGeometry {
 /** How telling a feature is, from what may go first to what stays to the last. */
 function rankOf({ properties: { class: name, kind, intensity } }: EventFeature): number {
   const place = ranks.findIndex((pattern) => pattern.test(`${kind ?? ''} ${name ?? ''}`));
-  // Of a shake map, the widest and weakest go first.
-  return (place === -1 ? unknownRank : place) + (intensity ?? 0) / 100;
+  // Of a shake map, the widest and weakest go first. Few ranks, since each is tried in turn.
+  const strength = Math.round(Math.min(Math.max(intensity ?? 0, 0), mostIntense));
+  return (place === -1 ? unknownRank : place) + strength / 100;
 }
 
 const ranks = [
@@ -131,12 +132,18 @@ const ranks = [
   / Point_Centroid$/,
 ];
 const unknownRank = 2.5;
+/** On the Mercalli scale. */
+const mostIntense = 12;
 
+const mostKinds = 10;
+
+/** Kinds beyond the first ones are counted together: they may be as many as the features. */
 function countKinds(features: readonly EventFeature[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+  const counts = new Map<string, number>();
   for (const { properties } of features) {
     const name = properties.kind ?? properties.class ?? 'unnamed';
-    counts[name] = (counts[name] ?? 0) + 1;
+    const shown = counts.has(name) || counts.size < mostKinds ? name : 'other';
+    counts.set(shown, (counts.get(shown) ?? 0) + 1);
   }
-  return counts;
+  return Object.fromEntries(counts);
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+export const mostCountries = 15;
+export const mostBands = 20;
+
 /** How many people live where a model says that an event reaches. Not how many it has harmed. */
 export const exposure = z.object({
   model: z
@@ -10,7 +13,7 @@ export const exposure = z.object({
   population: z.int().nullable().describe('People in that area'),
   within: z
     .array(z.object({ radius_km: z.number(), population: z.int() }))
-    .describe('People within so many kilometres of the area or centre'),
+    .describe('People within so many kilometres of the area or centre, at most 20'),
   countries: z
     .array(z.object({ iso3: z.string().nullable(), name: z.string().nullable(), population: z.int().nullable() }))
     .describe('The countries with most people in the area, at most 15'),

@@ -65,7 +65,7 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
   });
   const readList = createCachedReader(upstream, 'lists', 50);
   const readDetail = createCachedReader(upstream, 'details', 200);
-  const readGeometry = createCachedReader(upstream, 'geometries', 30);
+  const readGeometry = createCachedReader(upstream, 'geometries', 15);
   const readImpact = createCachedReader(upstream, 'impacts', 200);
 
   const lifeOf = (detail: EventDetail | null): number =>
@@ -90,7 +90,7 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
       const { type, id, episodeId } = ref;
       const path = `${apiPath}/events/${episodeId === undefined ? 'geteventdata' : 'getepisodedata'}`;
       const searchParams = { eventtype: type, eventid: id, ...(episodeId !== undefined && { episodeid: episodeId }) };
-      const parse = after(asJson(eventFeature), toEventDetail);
+      const parse = after(asJson(eventFeature), (feature, subject) => toEventDetail(feature, ref, subject));
       const unknown = () => notFound(ref);
       const detail = await readDetail({ path, searchParams, parse, ttlMs: lifeOf, unknown }, call);
       if (detail) return detail;

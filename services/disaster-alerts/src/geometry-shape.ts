@@ -4,7 +4,7 @@ import type { LineString, MultiPolygon, Point, Polygon, Position } from 'geojson
 export type Shape = Point | LineString | Polygon | MultiPolygon;
 
 /**
- * What of a geometry is valid GeoJSON (RFC 7946): positions of numbers, lines of two and closed rings of four or more. A ring
+ * What of a geometry is valid GeoJSON (RFC 7946): positions on the world, lines of two and closed rings of four or more. A ring
  * that is not closed is closed; rings and parts that cannot be mended are left out. Null where nothing remains.
  */
 export function toShape(geometry: unknown): Shape | null {
@@ -54,6 +54,8 @@ function toRing(value: unknown): Position[] | null {
 
 const toPositions = (value: unknown): Position[] => (Array.isArray(value) ? value.filter(isPosition) : []);
 
+/** On the world, counted on beyond the antimeridian or not; with a height and a measure or without. */
 function isPosition(value: unknown): value is Position {
-  return Array.isArray(value) && value.length >= 2 && value.every((one) => Number.isFinite(one));
+  if (!Array.isArray(value) || value.length < 2 || value.length > 4) return false;
+  return value.every((one) => Number.isFinite(one)) && Math.abs(value[0]) <= 360 && Math.abs(value[1]) <= 90;
 }

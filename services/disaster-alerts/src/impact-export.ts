@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { toIso2 } from './countries.ts';
-import type { Exposure } from './exposure.ts';
+import { type Exposure, mostBands, mostCountries } from './exposure.ts';
 import { listOf, text, toNumber, toPeople, toText } from './loose-values.ts';
 import type { ExportRef } from './upstream-links.ts';
 
@@ -25,13 +25,11 @@ export const impactExport = z
 
 type Row = ReadonlyMap<string, unknown>;
 
-const mostCountries = 15;
-
 /** Wind speeds in GDACS's names are miles an hour: tropical storm and hurricane force. */
-const areas: Readonly<Record<string, string>> = {
-  buffer39: 'where winds reach 63 km/h (39 mph)',
-  buffer74: 'where winds reach 119 km/h (74 mph)',
-};
+const areas: ReadonlyMap<string, string> = new Map([
+  ['buffer39', 'where winds reach 63 km/h (39 mph)'],
+  ['buffer74', 'where winds reach 119 km/h (74 mph)'],
+]);
 
 /** What an export says about people; null where that is nothing. */
 export function toExposure(answer: z.output<typeof impactExport>, { name, source }: ExportRef): Exposure | null {
@@ -48,12 +46,12 @@ export function toExposure(answer: z.output<typeof impactExport>, { name, source
     .flatMap((row) => [row.get('POPAFFECTED'), row.get('SUMPOP0.0')])
     .map(toPeople)
     .find((people) => people !== null);
-  const population = total ?? (counted.length > 0 ? counted.reduce((sum, one) => sum + one) : null);
+  const population = total ?? (counted.length > 0 ? toPeople(counted.reduce((sum, one) => sum + one)) : null);
   if (population === null && within.length === 0 && countries.length === 0) return null;
   return {
     model: name,
     source,
-    area: areas[name] ?? null,
+    area: areas.get(name) ?? null,
     population,
     within,
     countries: countries.slice(0, mostCountries),
@@ -71,7 +69,8 @@ function toBands(rows: readonly Row[]): Exposure['within'] {
   }
   return [...bands]
     .map(([radius_km, population]) => ({ radius_km, population }))
-    .sort((a, b) => a.radius_km - b.radius_km);
+    .sort((a, b) => a.radius_km - b.radius_km)
+    .slice(0, mostBands);
 }
 
 /** From the table of countries, or else summed up from that of provinces, most people first. */
@@ -84,7 +83,7 @@ function toCountries(countries: readonly Row[], provinces: readonly Row[]): Expo
     if (key === null) continue;
     const before = known.get(key)?.population ?? null;
     const people = toPeople(row.get('POP_AFFECTED'));
-    known.set(key, { iso3, name, population: before === null ? people : before + (people ?? 0) });
+    known.set(key, { iso3, name, population: before === null ? people : toPeople(before + (people ?? 0)) });
   }
   return [...known.values()].sort((a, b) => (b.population ?? -1) - (a.population ?? -1));
 }

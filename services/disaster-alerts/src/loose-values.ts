@@ -45,7 +45,11 @@ export function toText(value: unknown, maxLength = 200): string | null {
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).toWellFormed()}…` : line.toWellFormed();
 }
 
+/** Longer than any number is written; how long the form below takes to tell grows with the square of the length. */
+const longestNumber = 60;
+
 export function toNumber(value: unknown): number | null {
+  if (typeof value === 'string' && value.length > longestNumber) return null;
   if (typeof value === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return null;
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const parsed = Number(value);
@@ -53,8 +57,8 @@ export function toNumber(value: unknown): number | null {
 }
 
 export function toPeople(value: unknown): number | null {
-  const parsed = toNumber(value);
-  return parsed !== null && parsed >= 0 ? Math.round(parsed) : null;
+  const rounded = Math.round(toNumber(value) ?? -1);
+  return Number.isSafeInteger(rounded) && rounded >= 0 ? rounded : null;
 }
 
 function toFlag(value: unknown): boolean | null {
@@ -83,5 +87,7 @@ export const toIso = (timeMs: number): string => new Date(timeMs).toISOString().
 
 export function toWebUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500 || !URL.canParse(value)) return null;
-  return /^https?:$/.test(new URL(value).protocol) ? value : null;
+  const { protocol, username, password, href } = new URL(value);
+  // The parser's own writing of it has no spaces, line breaks or halves of surrogate pairs.
+  return /^https?:$/.test(protocol) && username + password === '' && href.length <= 500 ? href : null;
 }

@@ -31,7 +31,7 @@ export async function searchEvents(query: EventQuery, call: Call, options: Searc
   const { matches, isAll, stop } = await readMatches(query, call, options);
   const events = matches.slice(query.offset, query.offset + query.limit);
   const end = query.offset + events.length;
-  const hasMore = end < matches.length || (stop?.mayGoOn === true && events.length > 0);
+  const hasMore = end < matches.length || stop?.mayGoOn === true;
   const nextOffset = hasMore ? end : null;
   if (stop) tellStop(stop, { returned: events.length, atLeast: matches.length, nextOffset }, call);
   return { events, total: isAll ? matches.length : null, nextOffset };

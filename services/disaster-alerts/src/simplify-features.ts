@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson';
 import { countPositions, type Shape } from './geometry-shape.ts';
-import { type ShapeLevel, simplifyShape } from './simplify-shape.ts';
+import { isSeen, type ShapeLevel, simplifyShape } from './simplify-shape.ts';
 
 export interface SimplifiedFeatures<Properties> {
   readonly features: readonly Feature<Shape, Properties>[];
@@ -21,6 +21,7 @@ const levels: readonly ShapeLevel[] = Array.from({ length: 13 }, (_, level) => (
 }));
 /** As far as features are simplified while there are less telling ones that can go instead. */
 const usualLevels = 10;
+const shortestFeature = '{"type":"Feature","geometry":{"type":"Point","coordinates":[0,0]},"properties":{}}'.length;
 
 /**
  * Makes features small enough: the JSON of their array has at most `maxLength` characters. First they all lose detail, and
@@ -31,14 +32,21 @@ export function simplifyFeatures<Properties>(
   rankOf: (feature: Feature<Shape, Properties>) => number,
   maxLength: number,
 ): SimplifiedFeatures<Properties> {
-  const candidates = given.map((feature) => ({ feature, rank: rankOf(feature), versions: toVersions(feature) }));
+  const seen = given.filter(({ geometry }) => isSeen(geometry));
+  const candidates = seen.map((feature) => ({
+    feature,
+    rank: rankOf(feature),
+    versions: once(() => toVersions(feature)),
+  }));
   const ranks = [...new Set(candidates.map(({ rank }) => rank))].sort((a, b) => a - b);
   for (const [place, lowest] of ranks.entries()) {
     const kept = candidates.filter(({ rank }) => rank >= lowest);
+    // So many cannot be made short enough, and simplifying them all the same might take seconds.
+    if (kept.length * shortestFeature > maxLength) continue;
     const reach = place < ranks.length - 2 ? usualLevels : levels.length;
     for (let level = 0; level < reach; level++) {
       const chosen = kept.flatMap(({ feature, versions }) => {
-        const version = versions[level];
+        const version = versions()[level];
         return version ? [{ original: feature, ...version }] : [];
       });
       if (sum(chosen.map(({ length }) => length + 1)) + 1 > maxLength) continue;
@@ -66,6 +74,14 @@ function toVersions<Properties>(feature: Feature<Shape, Properties>): (Version<P
     const version = { ...feature, geometry };
     return { feature: version, length: JSON.stringify(version).length, positions: countPositions(geometry) };
   });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

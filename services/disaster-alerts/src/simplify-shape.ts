@@ -22,16 +22,28 @@ export function simplifyShape(shape: Shape, levels: readonly ShapeLevel[]): (Sha
   });
 }
 
+/** Whether a shape has any version at all. */
+export function isSeen({ type, coordinates }: Shape): boolean {
+  if (type === 'Point' || type === 'LineString') return true;
+  const parts = type === 'Polygon' ? [coordinates] : coordinates;
+  return parts.some(([outer]) => outer !== undefined && measure(outer).area > 0);
+}
+
 /** The rings of one polygon: the outer one, and its holes. */
 type Part = Position[][];
 
 function simplifyParts(parts: readonly Part[], levels: readonly ShapeLevel[]): Part[][] {
-  const rings = parts.map((part) => part.map((ring) => ({ size: sizeOf(ring), versions: simplifyRing(ring, levels) })));
-  const largestFirst = rings.flat().sort((a, b) => b.size - a.size);
+  const sized = parts.map((part) => part.map((ring) => ({ ring, size: sizeOf(ring) })));
+  const most = Math.max(...levels.map(({ mostRings }) => mostRings));
+  const largestFirst = sized
+    .flat()
+    .sort((a, b) => b.size - a.size)
+    .slice(0, most);
+  const versions = new Map(largestFirst.map((one) => [one, simplifyRing(one.ring, levels)]));
   return levels.map(({ mostRings }, level) => {
     const chosen = new Set(largestFirst.slice(0, mostRings));
-    return rings.flatMap((part) => {
-      const [outer, ...holes] = part.map((ring) => (chosen.has(ring) ? (ring.versions[level] ?? null) : null));
+    return sized.flatMap((part) => {
+      const [outer, ...holes] = part.map((one) => (chosen.has(one) ? (versions.get(one)?.[level] ?? null) : null));
       return outer ? [[outer, ...holes.filter((hole) => hole !== null)].map((ring) => [...ring])] : [];
     });
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listOf, text } from './loose-values.ts';
+import { listOf, text, toText } from './loose-values.ts';
 
 /** Where the figures of an event's impact are: an export of GDACS's, by its id. */
 export interface ExportRef {
@@ -16,28 +16,27 @@ const mostTelling = ['timeline', 'impact', 'shakemap', 'buffer39', 'buffer74'];
 const mostExports = 4;
 
 /**
- * The exports that an event's `impacts` link to, each kind once, where several agencies have data. A link that an answer names is never followed: only its ids are read, and
- * the request is made to the configured upstream.
+ * The exports that an event's `impacts` link to, each kind once, where several agencies have data. A link that an answer
+ * names is never followed: only its ids are read, and the request is made to the configured upstream.
  */
 export function toExportRefs(impacts: unknown): ExportRef[] {
   const refs = listOf(z.object({ source: text(), resource: z.record(z.string(), z.unknown()) }))
     .parse(impacts)
     .flatMap(({ source, resource }) => Object.entries(resource).flatMap(([name, url]) => toRef(name, url, source)));
-  const names = refs.map(({ name }) => name);
+  const firsts = new Map(refs.toReversed().map((ref) => [ref.name, ref]));
   return refs
-    .filter(({ name }, index) => names.indexOf(name) === index)
-    .filter(({ name }) => !(name === 'shake_preliminary' && names.includes('shakemap')))
+    .filter((ref) => firsts.get(ref.name) === ref)
+    .filter(({ name }) => !(name === 'shake_preliminary' && firsts.has('shakemap')))
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, mostExports);
 }
 
-function toRef(name: string, url: unknown, source: string | null): ExportRef[] {
+function toRef(key: string, url: unknown, source: string | null): ExportRef[] {
+  const name = toText(key, 40);
   const [, end = ''] = (typeof url === 'string' && /\/export\/get(impact|timeline)\?/i.exec(url)) || [];
   const kind = end.toLowerCase();
   const id = readId(url, 'id');
-  return id !== null && (kind === 'impact' || kind === 'timeline')
-    ? [{ name: name.slice(0, 40), kind, id, source }]
-    : [];
+  return name !== null && id !== null && (kind === 'impact' || kind === 'timeline') ? [{ name, kind, id, source }] : [];
 }
 
 function rank({ name }: ExportRef): number {

@@ -41,6 +41,15 @@ test.each([
   ['São Tomé and Príncipe', 'STP'],
   ['Réunion', 'REU'],
   ['Curacao', 'CUW'],
+  ['Falkland Islands', 'FLK'],
+  ['U.S. Virgin Islands', 'VIR'],
+  ['British Virgin Islands', 'VGB'],
+  ['Sint Maarten', 'SXM'],
+  ['Gambia, The', 'GMB'],
+  ['Iran (Islamic Republic of)', 'IRN'],
+  ['Bolivia (Plurinational State of)', 'BOL'],
+  ['Tanzania, United Republic of', 'TZA'],
+  ['Congo, Democratic Republic of the', 'COD'],
 ])('%s is %s', (given, iso3) => {
   expect(names.toIso3(given)).toBe(iso3);
 });

@@ -62,6 +62,11 @@ test.each([
     [{ iso2: 'JP', iso3: 'JPN', name: 'Japan' }],
   ],
   [
+    'without a name where that is empty',
+    { country: ', Kenya', iso3: 'KEN' },
+    [{ iso2: 'KE', iso3: 'KEN', name: null }],
+  ],
+  [
     'and the first one, where it is not among them',
     { country: 'Viet Nam, Laos', affectedcountries: [{ iso2: 'LA', iso3: 'LAO', countryname: 'Laos' }], iso3: 'VNM' },
     [

@@ -105,6 +105,10 @@ describe('pages of GDACS', () => {
       { part: 'page 2', class: 'upstream_rejected', message: expect.stringContaining('HTTP 403') },
     ]);
     expect(truncatedOf(result)).toMatchObject({ reason: expect.stringContaining('page 2') });
+
+    const beyond = await service.call('events', { limit: 100, offset: 100 });
+    expect(listOf(beyond)).toMatchObject({ count: 0, total: null, next_offset: 100 });
+    expect(notesOf(beyond)).toEqual([expect.stringMatching(/^Not all was read: page 2/)]);
   });
 
   test('that are late do not hold up the answer', async () => {

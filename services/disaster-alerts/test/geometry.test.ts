@@ -89,6 +89,8 @@ describe('a shape', () => {
     ['a point without numbers', { type: 'Point', coordinates: ['1', '2'] }],
     ['a line of one position', { type: 'LineString', coordinates: [[1, 2]] }],
     ['a polygon without an outer ring', { type: 'Polygon', coordinates: [[], square] }],
+    ['a place beyond the world', { type: 'Point', coordinates: [10, 1e308] }],
+    ['a position of thousands of numbers', { type: 'Point', coordinates: Array(5000).fill(1) }],
     ['no polygons', { type: 'MultiPolygon', coordinates: [] }],
     ['another type', { type: 'GeometryCollection', coordinates: [], geometries: [] }],
   ])('is none: %s', (_, geometry) => {
@@ -256,6 +258,38 @@ describe('a simplified geometry', () => {
     expect(first?.[0][1]).toBeCloseTo(boundsOf(beyond)[0][1], 1);
     expect(second?.[0]).toEqual([expect.closeTo(-180, 1), expect.closeTo(180, 1)]);
     expect(second?.[1][0]).toBeCloseTo(boundsOf(wrapped)[1][0], 1);
+  });
+
+  test('keeps what is most telling where many features have a rank of their own', () => {
+    const weak = Array.from({ length: 20_000 }, (_, at) => ({
+      class: 'Poly_SMPInt_3',
+      type: 'Polygon',
+      coordinates: [square],
+      properties: { intensity: at / 7 },
+    }));
+    const geometry = read([...weak, { class: 'Point_Centroid', type: 'Point', coordinates: [1, 2] }]);
+    const { collection, leftOut } = geometry.simplified(8000);
+
+    expect(collection.features.map(({ properties }) => properties.class)).toEqual(['Point_Centroid']);
+    expect(leftOut).toEqual({ Poly_SMPInt_3: 20_000 });
+  });
+
+  test('keeps the largest of very many parts', () => {
+    const parts = Array.from({ length: 50_000 }, (_, at) => [coast(4, [at % 300, 5], at === 777 ? 2 : 0.01)]);
+    const { collection } = read([{ class: 'Poly_area', type: 'MultiPolygon', coordinates: parts }]).simplified(9000);
+
+    expect(complaintsAbout(collection)).toEqual([]);
+    const [largest] = collection.features.flatMap(({ geometry }) =>
+      geometry.type === 'MultiPolygon' ? geometry.coordinates.flat().filter((ring) => areaOf(ring) > 1) : [],
+    );
+    expect(boundsOf(largest ?? [])[0]).toEqual([expect.closeTo(175, 0), expect.closeTo(179, 0)]);
+  });
+
+  test.each(['constructor', '__proto__'])('counts what it left out of the class %s', (name) => {
+    const features = Array.from({ length: 200 }, () => ({ class: name, type: 'Polygon', coordinates: [square] }));
+    const { leftOut } = read(features).simplified(100);
+
+    expect(Object.entries(leftOut)).toEqual([[name, 200]]);
   });
 
   test('is worked out once for the same room', () => {

@@ -48,6 +48,14 @@ describe('the exports of an event', () => {
     ).toEqual(['a', 'b', 'c', 'd'].map((name) => [name, 'one']));
   });
 
+  test('are four of a hundred thousand too', () => {
+    const resource = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, at) => [`n${at}`, `${api}/getimpact?id=1`]),
+    );
+
+    expect(names([{ source: 'X', resource }])).toHaveLength(4);
+  });
+
   test.each([
     ['an address elsewhere in the API', 'https://www.gdacs.org/gdacsapi/api/emm/getemmnewsbykey?id=1'],
     ['an id that is no number', `${api}/getimpact?id=1;drop`],

@@ -45,7 +45,7 @@ test.each([
   expect(isDay(given)).toBe(isOne);
 });
 
-test.each([
+test.each<[unknown, number | null]>([
   ['5.8', 5.8],
   [' 10 ', 10],
   ['-16.9', -16.9],
@@ -56,6 +56,8 @@ test.each([
   ['148.16>', null],
   ['0x10', null],
   ['Infinity', null],
+  ['1'.repeat(300_000), null],
+  [`${'1'.repeat(300_000)}x`, null],
   [Number.NaN, null],
   [true, null],
   [[5], null],
@@ -136,11 +138,16 @@ test.each([
   ['http://www.gdacs.org/', true],
   ['javascript:alert(1)', false],
   ['ftp://www.gdacs.org/', false],
+  ['https://someone:secret@www.gdacs.org/', false],
   ['/report.aspx', false],
   ['', false],
   [{ 0: 'h' }, false],
 ])('whether %j is a link: %j', (given, isOne) => {
   expect(toWebUrl(given)).toBe(isOne ? given : null);
+});
+
+test('a link is given without what no link may hold', () => {
+  expect(toWebUrl(' https://www.gdacs.org/a b\n"\ud800')).toBe('https://www.gdacs.org/a%20b%22%EF%BF%BD');
 });
 
 test.each([

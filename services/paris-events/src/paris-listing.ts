@@ -27,8 +27,6 @@ export interface ParisListingOptions extends Pick<UpstreamOptions, 'baseUrl' | '
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Several times a page of 100 long records. */
-const maxBytes = 4 * 1024 * 1024;
 
 /** The trailing dash is part of the data set's name. */
 const path = 'api/explore/v2.1/catalog/datasets/que-faire-a-paris-/records';
@@ -37,14 +35,7 @@ const path = 'api/explore/v2.1/catalog/datasets/que-faire-a-paris-/records';
 export function createParisListing(options: ParisListingOptions): EventListing {
   const { callBudgetMs, ttlMs = 5 * minute, requestsPerSecond = 2, ...where } = options;
   const timeoutMs = Math.round(callBudgetMs * 0.4);
-  const upstream = createUpstream({
-    name: 'paris-events',
-    timeoutMs,
-    retries: 1,
-    maxBytes,
-    requestsPerSecond,
-    ...where,
-  });
+  const upstream = createUpstream({ name: 'paris-events', timeoutMs, retries: 1, requestsPerSecond, ...where });
   const cache = createCache({ name: 'paris-events', maxEntries: 100 });
   const oddities = createOddities<OddityKind>();
 

@@ -3,7 +3,7 @@ import { defineTool, type Tool } from '@toolpacks/pack-kit';
 import type { SampleData, SampleMode } from '@toolpacks/upstream';
 import * as z from 'zod';
 import type { DisasterListing } from '../disaster-listing.ts';
-import { eventData, toEventData } from '../event-data.ts';
+import { type EventData, eventData, toEventData } from '../event-data.ts';
 import type { SimplifiedGeometry } from '../event-geometry.ts';
 import { type EventType, eventTypes, toEventType } from '../event-types.ts';
 import type { FoundEvent } from '../read-event.ts';
@@ -46,16 +46,31 @@ export const event = (data: SampleData<DisasterListing>, mode: SampleMode): Tool
     },
   });
 
-/** Twice the data and what goes with it in a result are then less than 64 KiB. */
+/** The data's characters: twice the data and what goes with it in a result are then less than 64 KiB. */
 const longestAnswer = 28_000;
 const shortestGeometry = 8000;
+/** Of the data in both its forms, which leaves room for `_meta` and the notes. */
+const mostBytes = 61_000;
+/** Of the lists and of the room for the geometry: all, but for texts so long or so odd that all of it is too much. */
+const shares = [1, 0.8, 0.5, 0.2, 0];
 
-function withSimplifiedGeometry(found: FoundEvent, call: Call) {
-  const bare = toEventData(found, null);
-  const room = Math.max(shortestGeometry, longestAnswer - JSON.stringify(bare).length);
-  const simplified = found.geometry?.simplified(room) ?? null;
-  if (simplified && simplified.returned < simplified.total) tellSimplified(simplified, bare.links.geometry, call);
-  return { ...bare, geometry: simplified?.collection ?? null };
+function withSimplifiedGeometry(found: FoundEvent, call: Call): EventData {
+  for (const share of shares) {
+    const bare = toEventData(found, null, share);
+    const room = Math.max(shortestGeometry, longestAnswer - JSON.stringify(bare).length) * share;
+    const simplified = found.geometry?.simplified(room) ?? null;
+    const data = { ...bare, geometry: simplified?.collection ?? null };
+    if (share > 0 && bytesOf(data) > mostBytes) continue;
+    if (simplified && simplified.returned < simplified.total) tellSimplified(simplified, bare.links.geometry, call);
+    return data;
+  }
+  return toEventData(found, null, 0);
+}
+
+/** As a result has it: as it is, and once more as text. */
+function bytesOf(data: EventData): number {
+  const json = JSON.stringify(data);
+  return Buffer.byteLength(json) + Buffer.byteLength(JSON.stringify(json));
 }
 
 function tellSimplified({ returned, total, leftOut }: SimplifiedGeometry, url: string | null, call: Call): void {

@@ -42,7 +42,7 @@ const output = z.object({
     .int()
     .nullable()
     .describe('How many there are in all; null when there are more than were read, because GDACS does not tell'),
-  next_offset: z.int().nullable().describe('Where the next part starts; null at the end'),
+  next_offset: z.int().nullable().describe('Where the next part starts; null at the end of what is looked through'),
   events: z.array(eventSummary).describe('What ended last comes first'),
 });
 
@@ -75,7 +75,7 @@ export const events = (data: SampleData<DisasterListing>): Tool => {
         offset,
       };
       const found = await data.ask(call, (listing, timed) => listing.search(query, timed));
-      if (found.events.length === 0) hint(found.total, offset, call);
+      if (found.events.length === 0 && found.total !== null) hint(found.total, offset, call);
       return {
         count: found.events.length,
         total: found.total,
@@ -105,9 +105,9 @@ function upsideDown(from: string, to: string): ToolError {
   });
 }
 
-function hint(total: number | null, offset: number, call: Call): void {
+function hint(total: number, offset: number, call: Call): void {
   call.note(
-    total !== null && offset > 0 && total > 0
+    total > 0
       ? `There are only ${total} such events; offset ${offset} is past the last one.`
       : 'No such event was found. Try other event_types or alert_levels, an earlier from, or no country or current_only.',
   );
