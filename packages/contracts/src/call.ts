@@ -44,6 +44,8 @@ export interface Provenance {
   readonly source?: Source;
   readonly truncated?: Truncation;
   readonly missing?: readonly MissingPart[];
+  /** For how long the call waited for its source, in milliseconds. */
+  readonly upstreamMs?: number;
 }
 
 /** One running tool call, handed to the tool and by it to whatever calls out. */
@@ -52,8 +54,8 @@ export interface Call {
   /** Aborts when the caller has gone or the call's time budget is spent. */
   readonly signal: AbortSignal;
   /**
-   * Notes where data came from. Several reports about freshness are merged to the least fresh, missing parts add up; a
-   * later source or truncation replaces an earlier one.
+   * Notes where data came from. Several reports about freshness are merged to the least fresh, missing parts and waits add
+   * up; a later source or truncation replaces an earlier one.
    */
   report(provenance: Provenance): void;
   /** Adds a text block for the reader after the data: a hint, or why this is sample data. */

@@ -1,4 +1,5 @@
 export type { Call, Freshness, FreshnessState, MissingPart, Provenance, Source, Truncation } from './call.ts';
+export { decodeHeaderValue } from './header-value.ts';
 export type { JsonRpcErrorBody, JsonRpcRequest, ParsedMessage, RequestId } from './json-rpc.ts';
 export { idOf, isRecord, jsonRpcCodes, parseMessage, toJsonRpcError } from './json-rpc.ts';
 export type { ContentBlock, Tool, ToolAnnotations, ToolList } from './mcp.ts';
@@ -9,10 +10,12 @@ export {
   mcpMeta,
   modernVersion,
   supportedVersions,
+  toolpacksHeaders,
   toolpacksMeta,
 } from './mcp.ts';
 export { packName, packPath } from './pack-name.ts';
 export { cut, quote } from './quote.ts';
+export { serverName } from './server-name.ts';
 export type { UpstreamStatus } from './status.ts';
 export type { ErrorClass, ErrorMeta, ToolErrorOptions } from './tool-error.ts';
-export { errorClasses, ToolError } from './tool-error.ts';
+export { errorClasses, isErrorClass, ToolError } from './tool-error.ts';

@@ -31,6 +31,12 @@ export const mcpHeaders = {
   name: 'mcp-name',
 } as const;
 
+/** Response headers of our own, in the lower case that Node gives them. */
+export const toolpacksHeaders = {
+  /** The class with which the one tool call of the answer failed, so that nobody has to read the body to count it. */
+  errorClass: 'toolpacks-error-class',
+} as const;
+
 /** `_meta` keys of our own. */
 export const toolpacksMeta = {
   freshness: 'dev.toolpacks/freshness',

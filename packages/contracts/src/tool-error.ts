@@ -13,6 +13,10 @@ export const errorClasses = {
 
 export type ErrorClass = keyof typeof errorClasses;
 
+/** Whether a text of unknown origin, such as a header, is one of them. */
+export const isErrorClass = (value: unknown): value is ErrorClass =>
+  typeof value === 'string' && Object.hasOwn(errorClasses, value);
+
 export interface ToolErrorOptions {
   readonly cause?: unknown;
   /** Seconds after which a retry makes sense. */

@@ -21,6 +21,7 @@ describe("a pack's name", () => {
     'quotes\n',
     'é1',
     'x'.repeat(41),
+    ...Object.getOwnPropertyNames(Object.prototype),
   ])('may not be %j', (name) => {
     expect(packName.safeParse(name).success).toBe(false);
   });

@@ -7,12 +7,13 @@ import type { Context } from './request-state.ts';
 
 const acceptableId = /^[\w.:-]{1,128}$/;
 
-/** Requests of probes and scrapers: logged at `debug` while they succeed, so that they do not bury the calls. */
-const routine = new Set(['/healthz', '/readyz', '/metrics']);
+/** Requests of probes and scrapers: logged at `debug` while they succeed, and not traced, so that they do not bury the calls. */
+export const routine: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * Gives the request its id (the caller's `X-Request-Id` where it is usable, else a new one) and, when the connection is
- * done with it, exactly one log line and one observation, also for callers that hang up (status 499).
+ * done with it, exactly one log line and one observation, also for callers that hang up (status 499). Its trace, where there
+ * is one, ends there too.
  */
 export function createAccessLog(
   service: string,
@@ -29,7 +30,16 @@ export function createAccessLog(
     const { req, res } = ctx;
     const given = req.headers['x-request-id'];
     const requestId = typeof given === 'string' && acceptableId.test(given) ? given : nextId();
-    ctx.state = { requestId, logger, logFields: {}, route: undefined };
+    ctx.state = {
+      requestId,
+      startedAt,
+      logger,
+      logFields: {},
+      route: undefined,
+      answerHeaders: undefined,
+      trace: undefined,
+      caller: undefined,
+    };
     // Not `once`, whose wrapper costs more than the listener: a response closes once anyway.
     res.on('close', () => {
       const { method = '', url = '' } = req;
@@ -39,6 +49,7 @@ export function createAccessLog(
       const durationMs = performance.now() - startedAt;
       const status = res.writableFinished ? res.statusCode : 499;
       const route = routeOf(ctx);
+      ctx.state.trace?.end(status, route);
       const level = status < 400 && routine.has(path) ? 'debug' : 'info';
       later(() => {
         metrics.observe(method, route, status, durationMs / 1000);

@@ -1,5 +1,6 @@
 import { quote } from '@toolpacks/contracts';
 import { HttpError } from './http-error.ts';
+import { isPublicDocument } from './public-document.ts';
 import type { Context } from './request-state.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -7,6 +8,9 @@ import type { ServerSettings } from './settings.ts';
 const exempt = new Set(['/healthz', '/readyz', '/metrics']);
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+
+/** It becomes part of published addresses. Empty for HTTP/1.0. */
+const wellFormed = /^(?:[\w.~-]+|\[[\da-f:.]+\])?(?::\d{0,5})?$/i;
 
 /**
  * Refuses unknown `Host` and `Origin` headers with 403, which stops web pages from reaching a local service by DNS
@@ -26,13 +30,19 @@ export function createAllowList(
   return (ctx) => {
     const { host = '', origin } = ctx.req.headers;
     if (host !== lastAllowed) {
+      if (host.includes(',')) throw brokenHost(host);
       if (!anyHost && !hosts.has(hostName(host)) && !exempt.has(ctx.path)) throw unknownHost(host);
+      if (!wellFormed.test(host)) throw brokenHost(host);
       if (!exempt.has(ctx.path)) lastAllowed = host;
     }
-    if (origin === undefined || anyOrigin || exempt.has(ctx.path)) return;
+    if (origin === undefined || anyOrigin || exempt.has(ctx.path) || isPublicDocument(ctx.path)) return;
     if (!isAllowedOrigin(origin.toLowerCase(), host.toLowerCase(), origins)) throw unknownOrigin(origin);
   };
 }
+
+/** RFC 9112, section 3.2. A `Host` given twice comes joined by a comma. */
+const brokenHost = (host: string) =>
+  new HttpError(400, `Host must be given once, as a name and at most a port, got ${quote(host)}`);
 
 const unknownHost = (host: string) =>
   new HttpError(403, `Host ${quote(host)} is not served here; the operator can add it to ALLOWED_HOSTS`);

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
-
-/** How much beyond the limit is still read, and for how long, so that the caller gets to see the refusal. */
-const lingerBytes = 8_388_608;
-const lingerMs = 1000;
+import { lingerBytes, lingerMs } from './linger.ts';
 
 /**
  * The bytes of a request's body; null where they are more than `maxBytes`. Rejects with HttpError 400 where the caller stops before the end.
@@ -12,18 +9,22 @@ const lingerMs = 1000;
  */
 export function collectBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let held: Buffer = Buffer.alloc(0);
     let bytes = 0;
     let linger: NodeJS.Timeout | undefined;
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= maxBytes) chunks.push(chunk);
+    const tooMuch = () => {
+      linger ??= setTimeout(resolve, lingerMs, null);
+    };
+    if (Number(request.headers['content-length']) > maxBytes) tooMuch();
+    request.on('data', (piece: Buffer) => {
+      if (bytes + piece.length <= maxBytes) held = appended(held, bytes, piece);
       else if (bytes > maxBytes + lingerBytes) resolve(null);
-      else linger ??= setTimeout(resolve, lingerMs, null);
+      else tooMuch();
+      bytes += piece.length;
     });
     request.on('end', () => {
       clearTimeout(linger);
-      resolve(bytes > maxBytes ? null : joined(chunks));
+      resolve(bytes > maxBytes ? null : held.subarray(0, bytes));
     });
     request.on('close', () => {
       clearTimeout(linger);
@@ -32,7 +33,14 @@ export function collectBytes(request: IncomingMessage, maxBytes: number): Promis
   });
 }
 
-function joined(chunks: readonly Buffer[]): Buffer {
-  const [only] = chunks;
-  return only && chunks.length === 1 ? only : Buffer.concat(chunks);
+/**
+ * `held` with a further piece after its first `bytes`. Mostly a body is one piece, and is not copied. A body of a byte a piece
+ * would take 200 times its size as a list of pieces.
+ */
+function appended(held: Buffer, bytes: number, piece: Buffer): Buffer {
+  if (bytes === 0) return piece;
+  const needed = bytes + piece.length;
+  const roomy = needed <= held.length ? held : Buffer.concat([held.subarray(0, bytes)], 2 * needed);
+  piece.copy(roomy, bytes);
+  return roomy;
 }

@@ -10,8 +10,14 @@ export function answerError(ctx: Context, thrown: unknown): void {
     thrown instanceof HttpError
       ? thrown
       : new HttpError(500, internalSentence(requestId), { code: jsonRpcCodes.internalError });
+  if (error.errorClass) ctx.state.logFields.error_class = error.errorClass;
   ctx.status = error.status;
-  ctx.set({ ...error.headers, 'X-Request-Id': requestId, 'Content-Type': 'application/json' });
+  ctx.set({
+    ...ctx.state.answerHeaders,
+    ...error.headers,
+    'X-Request-Id': requestId,
+    'Content-Type': 'application/json',
+  });
   ctx.body = JSON.stringify(toJsonRpcError(error.id, error.code, error.message));
 }
 

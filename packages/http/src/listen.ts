@@ -1,15 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { answerClientErrors } from './answer-client-errors.ts';
 import type { App } from './create-app.ts';
+import { endStalledReaders } from './end-stalled-readers.ts';
 import { ConfigError } from './read-env.ts';
 import type { ServerSettings } from './settings.ts';
+import { createUnreadRequests } from './unread-requests.ts';
 
 /** How often senders that are too slow are looked for. */
 const slowSenderCheckMs = 500;
 
-/** Longer than the gateway keeps an idle connection, so that the gateway never sends on one that is being closed. */
-const keepAliveTimeoutMs = 65_000;
+/** How often a stopping service closes connections that have become idle. */
+const idleSweepMs = 100;
 
 export interface Listening {
   /** `http://host:port`, with the port that was really bound. */
@@ -25,11 +28,18 @@ export async function listen(app: App, settings: ServerSettings): Promise<Listen
       headersTimeout: Math.min(settings.HEADERS_TIMEOUT_MS, settings.REQUEST_TIMEOUT_MS),
       requestTimeout: settings.REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: slowSenderCheckMs,
-      keepAliveTimeout: keepAliveTimeoutMs,
+      keepAliveTimeout: settings.IDLE_TIMEOUT_MS,
       maxHeaderSize: 16_384,
+      // `Host` or `Content-Type` given twice is refused for what it is when joined; else Node would pick one of the two.
+      joinDuplicateHeaders: true,
+      // A request without one is refused in words by the check of the message.
+      requireHostHeader: false,
     },
     app.koa.callback(),
   );
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  answerClientErrors(server, createUnreadRequests(app.registry, app.logger, app.bookkeeping));
+  endStalledReaders(server, settings.STALL_TIMEOUT_MS);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(portSentence(error, settings))));
     server.listen({ port: settings.PORT, host: settings.HOST }, resolve);
@@ -43,9 +53,12 @@ export async function listen(app: App, settings: ServerSettings): Promise<Listen
       server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
       await delay(delayMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // What was asked before the drain began, and is answered after it, leaves its connection open.
+      const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
       await Promise.race([closed, delay(settings.DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
+      clearInterval(sweep);
       // A cut response learns of it when the event loop closes handles, which is after the next immediates.
       await turn();
       await turn();

@@ -24,4 +24,4 @@ function describe(issue: z.core.$ZodIssue, env: Record<string, string | undefine
 }
 
 /** Variables whose values are not repeated: a URL may hold a key or a password. */
-const maySecret = /URL|KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH/;
+const maySecret = /URL|ENDPOINT|KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH/;

@@ -2,6 +2,7 @@ import type { App } from './create-app.ts';
 import { listen } from './listen.ts';
 import { ConfigError } from './read-env.ts';
 import type { ServerSettings } from './settings.ts';
+import { openTracing } from './tracing.ts';
 
 /**
  * Runs a service to its end: prepares it, listens, drains on SIGTERM, stops at once on SIGINT (a developer's Ctrl-C), exits
@@ -13,10 +14,12 @@ export async function runService(
 ): Promise<void> {
   try {
     const { app, settings } = await prepare();
+    app.tracing = await openTracing(settings, app.service, app.logger);
     const listening = await listen(app, settings);
     const stop = async (delayMs: number) => {
       app.logger.info('draining');
       await listening.stop({ delayMs });
+      await app.tracing?.stop();
       app.logger.info('stopped');
       app.logger.flush(() => process.exit(0));
     };

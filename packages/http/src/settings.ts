@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { tracingEnv } from './tracing-settings.ts';
 
 /** Loopback by default: a service on a developer's machine is not for the network. Containers set HOST=0.0.0.0. */
 const loopback = '127.0.0.1';
 
 const seconds = 1000;
 
-const commaList = z.string().transform((text) =>
+/** A variable that holds a list, with commas between its members. */
+export const commaList = z.string().transform((text) =>
   text
     .split(',')
     .map((part) => part.trim())
@@ -24,6 +26,9 @@ export function wholeNumber(from: number, to: number) {
 
 const milliseconds = (defaultMs: number) => wholeNumber(0, 600_000).default(defaultMs);
 
+/** For what would never end without a limit, which 0 means to Node. */
+const timeout = (defaultMs: number) => wholeNumber(1, 600_000).default(defaultMs);
+
 /** The environment of every service; spread it into the schema that `readEnv` gets. */
 export const serverEnv = {
   PORT: wholeNumber(0, 65_535).default(8080),
@@ -36,12 +41,20 @@ export const serverEnv = {
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How long a caller may take to send the headers of a request, and how long the whole of it. */
-  HEADERS_TIMEOUT_MS: milliseconds(10 * seconds),
-  REQUEST_TIMEOUT_MS: milliseconds(30 * seconds),
+  HEADERS_TIMEOUT_MS: timeout(10 * seconds),
+  REQUEST_TIMEOUT_MS: timeout(30 * seconds),
+  /**
+   * How long a connection stays open without a request. A pack keeps it longer than the gateway does, so that the gateway
+   * never sends on one that is being closed.
+   */
+  IDLE_TIMEOUT_MS: timeout(65 * seconds),
+  /** How long a caller may take nothing of an answer that is being sent to it. */
+  STALL_TIMEOUT_MS: timeout(30 * seconds),
   /** How long a stopping service still accepts calls, so that whoever routes to it can notice. */
   DRAIN_DELAY_MS: milliseconds(2 * seconds),
   /** How long calls in flight may take to finish after that. */
   DRAIN_TIMEOUT_MS: milliseconds(30 * seconds),
+  ...tracingEnv,
 };
 
 export type ServerSettings = z.output<z.ZodObject<typeof serverEnv>>;

@@ -124,6 +124,14 @@ describe('a body that cannot be read', () => {
     expect(await response.json()).toMatchObject({ id: null, error: { code: 413 } });
   });
 
+  it('a body that is announced as too large is answered 413, also where it does not come', async () => {
+    const heard = await talk(echo, (socket) => {
+      socket.write('POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+      socket.write('Content-Length: 9007199254740993\r\n\r\n');
+    });
+    expect(heard).toMatch(/^HTTP\/1.1 413 /);
+  });
+
   it('a body shorter than announced is answered 400, and the next call works', async () => {
     const heard = await talk(echo, (socket) => {
       socket.write('POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
@@ -151,6 +159,22 @@ describe('a body that can be read', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toHaveLength(maxBodyBytes + '{"posted":}'.length);
     expect(errorOf(await post(echo, `${JSON.stringify(text)} `)).code).toBe(413);
+  });
+
+  it.each([1, 2, 3, 7, 1000, 65_536])('may come in pieces of %i bytes', async (size) => {
+    const text = JSON.stringify(Array.from({ length: Math.min(50_000, size * 300) }, (_, index) => index));
+    const bytes = Buffer.from(text);
+    const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    );
+    const chunk = (piece: Buffer) =>
+      Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+    const heard = await talk(echo, (socket) => {
+      socket.write('POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n');
+      socket.write('Transfer-Encoding: chunked\r\n\r\n');
+      socket.write(Buffer.concat([...pieces, Buffer.alloc(0)].map(chunk)));
+    });
+    expect(heard.endsWith(`\r\n\r\n{"posted":${text}}`)).toBe(true);
   });
 
   it('may say that it is not encoded', async () => {

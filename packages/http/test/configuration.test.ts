@@ -83,8 +83,14 @@ describe('the environment', () => {
       LOG_LEVEL: 'info',
       HEADERS_TIMEOUT_MS: 10_000,
       REQUEST_TIMEOUT_MS: 30_000,
+      IDLE_TIMEOUT_MS: 65_000,
+      STALL_TIMEOUT_MS: 30_000,
       DRAIN_DELAY_MS: 2000,
       DRAIN_TIMEOUT_MS: 30_000,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+      OTEL_TRACES_SAMPLER_ARG: 1,
+      OTEL_SDK_DISABLED: false,
     });
   });
 
@@ -106,10 +112,30 @@ describe('the environment', () => {
     ['PORT', '80.5'],
     ['PORT', ' '],
     ['DRAIN_TIMEOUT_MS', '1e9'],
+    ['HEADERS_TIMEOUT_MS', '0'],
+    ['REQUEST_TIMEOUT_MS', '0'],
+    ['IDLE_TIMEOUT_MS', '0'],
+    ['STALL_TIMEOUT_MS', '0'],
     ['LOG_LEVEL', 'INFO'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half'],
+    ['OTEL_SDK_DISABLED', 'yes'],
   ])('%s=%s is refused, and the message shows it', (variable, value) => {
     expect(problemsOf({ [variable]: value })).toMatch(new RegExp(`^${variable}: .*, got "${value}"$`));
   });
+
+  it.each(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])(
+    '%s is refused where it is no http(s) URL, and not shown, since it may hold a key',
+    (variable) => {
+      for (const value of ['localhost:4318', 'collector', 'grpc://canary:4317']) {
+        expect(problemsOf({ [variable]: value })).toMatch(
+          new RegExp(`^${variable}: must be an http\\(s\\) URL such as http://127.0.0.1:4318$`),
+        );
+      }
+    },
+  );
 
   it.each(['A_URL', 'A_URLS_MAINNET', 'API_KEY', 'AUTH_TOKEN', 'CLIENT_SECRET', 'CACHE_PASSWORD'])(
     '%s is never shown',

@@ -76,6 +76,20 @@ describe('SIGTERM', () => {
     expect(running.lines.filter(({ request_id }) => request_id === 'hung')).toMatchObject([{ status: 499 }]);
   });
 
+  it('does not wait for the connection of a call in flight once that is answered', async () => {
+    const running = start({ DRAIN_TIMEOUT_MS: '600000' });
+    const { hostname, port } = new URL(await running.url());
+    const kept = createConnection(Number(port), hostname);
+    kept.write('GET /hold HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await running.line(({ msg }) => msg === 'held');
+    running.signal('SIGTERM');
+    while (!(await isRefused(await running.url()))) await setImmediate();
+    running.write('release\n');
+    const [answer] = await once(kept, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect((await running.exited).code).toBe(0);
+  });
+
   it('closes idle connections instead of waiting for them', async () => {
     const running = start({});
     const { hostname, port } = new URL(await running.url());

@@ -4,6 +4,8 @@ import { type App, createApp, parseJson, readBody, type ServerSettings } from '.
 export function createEchoApp(settings: ServerSettings, released: Promise<unknown> = Promise.resolve()): App {
   const app = createApp({
     name: 'echo',
+    role: 'pack',
+    version: '1.2.3',
     settings,
     status: () => ({ service: 'echo', state: app.lifecycle.state }),
     hotRoute: async (ctx, next) => {

@@ -51,6 +51,15 @@ describe('the Host header', () => {
     expect(errorOf(answer).message).toContain('ALLOWED_HOSTS');
   });
 
+  it.each(['localhost:x', 'localhost:80#x', 'localhost:"><b>', 'localhost, localhost', 'localhost,evil.example'])(
+    '%s is no host, which is told with 400',
+    async (host) => {
+      expect(await status(plain, { Host: host })).toBe(400);
+      expect(await status(open, { Host: host })).toBe(400);
+      expect((await ask(`${plain.url}/healthz`, { headers: { Host: host } })).status).toBe(400);
+    },
+  );
+
   it.each([
     ['tools.example', 200],
     ['TOOLS.EXAMPLE:443', 200],

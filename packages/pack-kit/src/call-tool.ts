@@ -32,23 +32,23 @@ export function createToolCaller(tool: Tool, { name: pack, timeBudgetMs, source 
   const writeData = tool.repeats ? oncePerObject(checkAndWrite) : checkAndWrite;
   const toResult = (data: unknown, call: RunningCall) => toSuccess(writeData(data), call);
 
-  const toFailure = (error: unknown, { requestId, logger }: CallOrigin) => {
-    if (error instanceof ToolError) return failureResult(pack, error);
+  const toFailure = (error: unknown, call: RunningCall, { requestId, logger }: CallOrigin) => {
+    if (error instanceof ToolError) return failureResult(pack, error, call);
     if (error instanceof CallerGone) return cancelledResult;
     logger.error({ request_id: requestId, tool: tool.name, err: error }, 'a tool failed unexpectedly');
-    return failureResult(pack, new ToolError('internal', internalSentence(requestId)));
+    return failureResult(pack, new ToolError('internal', internalSentence(requestId)), call);
   };
 
   return (given, origin) => {
+    const call = new RunningCall(origin.requestId);
     try {
-      const call = new RunningCall(origin.requestId);
       const data = tool.run(validate(given), call);
       if (!(data instanceof Promise)) return toResult(data, call);
       return withinBudget(data, call, origin)
         .then((value) => toResult(value, call))
-        .catch((error: unknown) => toFailure(error, origin));
+        .catch((error: unknown) => toFailure(error, call, origin));
     } catch (error) {
-      return toFailure(error, origin);
+      return toFailure(error, call, origin);
     }
   };
 

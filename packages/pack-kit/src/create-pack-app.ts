@@ -1,6 +1,7 @@
 import { isRecord, packPath } from '@toolpacks/contracts';
 import {
   type App,
+  answerPublicDocument,
   type Context,
   createApp,
   createHistogram,
@@ -11,16 +12,21 @@ import {
 } from '@toolpacks/http';
 import type { Pack } from './define-pack.ts';
 import { createDispatch } from './dispatch.ts';
+import { outcomeHeaders } from './outcome-headers.ts';
 import type { Reply } from './reply.ts';
 import { RequestOrigin } from './request-origin.ts';
-import { toServerCard } from './server-card.ts';
+import { toServerCard, toServerJson } from './server-documents.ts';
+import { toSpanFacts } from './span-facts.ts';
+import { createUpstreamMetrics } from './upstream-metrics.ts';
 
-/** The HTTP service of one pack: `POST /<pack>/mcp`, its server card, health, metrics and status. */
+/** The HTTP service of one pack: `POST /<pack>/mcp`, its server card and server.json, health, metrics and status. */
 export function createPackApp(pack: Pack, settings: ServerSettings): App {
   const path = packPath(pack.name);
   const dispatch = createDispatch(pack);
   const app = createApp({
     name: pack.name,
+    role: 'pack',
+    version: pack.version,
     settings,
     hotRoute: (ctx, next) =>
       ctx.req.method === 'POST' && (ctx.req.url === path || ctx.path === path || ctx.path === `${path}/`)
@@ -43,15 +49,25 @@ export function createPackApp(pack: Pack, settings: ServerSettings): App {
   async function answer(ctx: Context): Promise<void> {
     ctx.state.route = path;
     const posted = parseJson(await readBody(ctx));
-    ctx.state.logFields.rpc_method = methodLabel(posted);
-    const reply = dispatch(posted, new RequestOrigin(ctx, observe));
-    send(ctx, reply instanceof Promise ? await reply : reply);
+    const method = knownMethod(posted);
+    ctx.state.logFields.rpc_method = method ?? (Array.isArray(posted) ? 'batch' : 'other');
+    const dispatched = dispatch(posted, new RequestOrigin(ctx, observe));
+    const reply = dispatched instanceof Promise ? await dispatched : dispatched;
+    ctx.state.trace?.describe(toSpanFacts(method, reply));
+    send(ctx, reply);
   }
 
-  app.router.get(`${path}/server-card`, (ctx) => {
-    ctx.set('Content-Type', 'application/mcp-server-card+json');
-    ctx.body = JSON.stringify(toServerCard(pack, settings.PUBLIC_URL ?? `${ctx.protocol}://${ctx.host}`));
+  createUpstreamMetrics(app, pack.upstreams);
+  const address = (ctx: Context) => ({
+    publicUrl: settings.PUBLIC_URL,
+    requestUrl: `${ctx.protocol}://${ctx.host}`,
   });
+  app.router.get(`${path}/server-card`, (ctx) =>
+    answerPublicDocument(ctx, 'application/mcp-server-card+json', toServerCard(pack, address(ctx))),
+  );
+  app.router.get(`${path}/server.json`, (ctx) =>
+    answerPublicDocument(ctx, 'application/json', toServerJson(pack, address(ctx))),
+  );
   app.router.all(path, (ctx) => {
     throw new HttpError(405, `${ctx.method} is not answered here; POST a JSON-RPC 2.0 message`, {
       headers: { Allow: 'POST' },
@@ -69,16 +85,17 @@ const knownMethods = new Set([
   'tools/list',
 ]);
 
-/** Bounded, whatever callers send. */
-function methodLabel(posted: unknown): string {
-  if (Array.isArray(posted)) return 'batch';
+/** Of a single message; one of a few, whatever callers send. */
+function knownMethod(posted: unknown): string | undefined {
   const method = isRecord(posted) ? posted.method : undefined;
-  return typeof method === 'string' && knownMethods.has(method) ? method : 'other';
+  return typeof method === 'string' && knownMethods.has(method) ? method : undefined;
 }
 
 /** Straight to the socket: the body is a string with a known type, so there is nothing for Koa to find out. */
-function send(ctx: Context, { status, body = '', contentType = 'application/json' }: Reply): void {
-  const headers = ['X-Request-Id', ctx.state.requestId, 'Content-Length', String(Buffer.byteLength(body))];
+function send(ctx: Context, { status, body = '', contentType = 'application/json', call }: Reply): void {
+  const { requestId, startedAt } = ctx.state;
+  const headers = outcomeHeaders(performance.now() - startedAt, call);
+  headers.push('X-Request-Id', requestId, 'Content-Length', String(Buffer.byteLength(body)));
   if (body !== '') headers.push('Content-Type', contentType);
   if (contentType === 'text/event-stream') headers.push('Cache-Control', 'no-cache', 'X-Accel-Buffering', 'no');
   ctx.respond = false;

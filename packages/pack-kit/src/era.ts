@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import {
+  decodeHeaderValue,
   isRecord,
   type JsonRpcRequest,
   jsonRpcCodes,
@@ -65,11 +66,8 @@ function headerMismatch(name: string, header: unknown, expected: unknown): Refus
   };
 }
 
-/** A value that is no plain ASCII comes as `=?base64?…?=` (SPEC 2026-07-28, streamable-http). */
-function decoded(header: string | string[] | undefined): string | string[] | undefined {
-  const encoded = typeof header === 'string' ? /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(header)?.[1] : undefined;
-  return encoded === undefined ? header : Buffer.from(encoded, 'base64').toString();
-}
+const decoded = (header: string | string[] | undefined): string | string[] | undefined =>
+  typeof header === 'string' ? decodeHeaderValue(header) : header;
 
 function missingMeta(key: string, kind: string): Refusal {
   return { code: jsonRpcCodes.invalidParams, message: `params._meta[${JSON.stringify(key)}] must be ${kind}` };

@@ -12,7 +12,7 @@ import type { Pack } from './define-pack.ts';
 import type { Era } from './era.ts';
 import { listTools } from './list-tools.ts';
 import { nearest } from './nearest.ts';
-import { errorReply, type Reply, resultReply } from './reply.ts';
+import { callReply, errorReply, type Reply, resultReply } from './reply.ts';
 import { serialiseResult } from './result.ts';
 
 /** How long clients may keep `tools/list` and `server/discover`: they change only with a deployment. */
@@ -91,7 +91,7 @@ function callMethod(pack: Pack, serverInfo?: object): Method {
     const result = caller(params?.arguments, origin);
     const finish = (ended: Awaited<typeof result>) => {
       origin.toolCalled(name, ended.outcome);
-      return resultReply(id, serialiseResult(ended, serverInfo));
+      return callReply(id, serialiseResult(ended, serverInfo), { tool: name, result: ended });
     };
     return result instanceof Promise ? result.then(finish) : finish(result);
   };

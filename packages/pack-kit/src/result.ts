@@ -1,6 +1,7 @@
 import {
   type ErrorClass,
   type Freshness,
+  type FreshnessState,
   type MissingPart,
   mcpMeta,
   type Source,
@@ -19,10 +20,20 @@ export interface CallResult {
   readonly members: string;
   /** Members of `_meta`, the same. */
   readonly metaMembers: string;
+  /** For how long the call waited for its source. */
+  readonly upstreamMs: number;
+  /** Of the data, where there is any. */
+  readonly freshness: FreshnessState | undefined;
 }
 
 /** Of a call whose caller is gone; nobody reads it. */
-export const cancelledResult: CallResult = { outcome: 'cancelled', members: '"content":[]', metaMembers: '' };
+export const cancelledResult: CallResult = {
+  outcome: 'cancelled',
+  members: '"content":[]',
+  metaMembers: '',
+  upstreamMs: 0,
+  freshness: undefined,
+};
 
 /** Data as it stands in an answer. */
 export interface Written {
@@ -53,6 +64,8 @@ export function createSuccessResult(packSource: Source | undefined) {
       metaMembers: call.hasReported
         ? provenanceMembers(call.freshness ?? staticData, call.source ?? packSource, call.truncated, call.missing)
         : shipped,
+      upstreamMs: call.upstreamMs,
+      freshness: (call.freshness ?? staticData).state,
     };
   };
 }
@@ -77,13 +90,15 @@ const withNotes = (content: string, notes: readonly string[]): string =>
   [content, ...notes.map(textBlock)].filter((blocks) => blocks !== '').join(',');
 
 /** A failure that the model can act on: not an error of the protocol (SEP-1303). */
-export function failureResult(pack: string, error: ToolError): CallResult {
+export function failureResult(pack: string, error: ToolError, { upstreamMs }: RunningCall): CallResult {
   const subject = error.message.startsWith(`${pack}: `) ? error.message : `${pack}: ${error.message}`;
   const parts = [sentence(subject), error.hint && sentence(error.hint), suggest(error.suggestions)];
   return {
     outcome: error.errorClass,
     members: `"content":[${textBlock(parts.filter(Boolean).join('. '))}],"isError":true`,
     metaMembers: member(toolpacksMeta.error, error.toMeta()),
+    upstreamMs,
+    freshness: undefined,
   };
 }
 

@@ -19,6 +19,8 @@ export class RunningCall implements Call {
   source: Source | undefined;
   truncated: Truncation | undefined;
   missing: MissingPart[] | undefined;
+  /** For how long it has waited for its source, by what has been reported. */
+  upstreamMs = 0;
   hasReported = false;
   #controller: AbortController | undefined;
 
@@ -40,8 +42,9 @@ export class RunningCall implements Call {
     return this.#controller;
   }
 
-  report({ freshness, source, truncated, missing }: Provenance): void {
+  report({ freshness, source, truncated, missing, upstreamMs }: Provenance): void {
     this.hasReported = true;
+    if (upstreamMs !== undefined) this.upstreamMs += upstreamMs;
     if (freshness) this.freshness = this.freshness ? leastFresh(this.freshness, freshness) : freshness;
     if (source) this.source = source;
     if (truncated) this.truncated = truncated;

@@ -2,6 +2,7 @@ import type { Call, FreshnessState } from '@toolpacks/contracts';
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
 import { createSingleFlight } from './single-flight.ts';
+import { withUpstreamTime } from './with-upstream-time.ts';
 
 export interface CacheOptions {
   readonly name: string;
@@ -20,10 +21,10 @@ export interface ReadOptions<T> {
 export interface Cache {
   /**
    * The value under `key`: from memory, or from `produce`, which runs once for any number of callers at the same time.
-   * Reports its freshness on `call`. A stale value within its grace is given at once and refreshed behind the call's
-   * back. Failures are not kept. The signal that `produce` gets aborts when the last waiting caller has left; `stale` is
-   * the value that it is to replace. Values are given as they are, not copied: treat them as read-only. A key always
-   * stands for one type.
+   * Reports its freshness on `call`, and how long it had to wait. A stale value within its grace is given at once and
+   * refreshed behind the call's back. Failures are not kept. The signal that `produce` gets aborts when the last waiting
+   * caller has left; `stale` is the value that it is to replace. Values are given as they are, not copied: treat them as
+   * read-only. A key always stands for one type.
    */
   read<T>(key: string, options: ReadOptions<T>, produce: Produce<T>): Promise<T>;
   /** Forgets everything and aborts what is under way. */
@@ -88,7 +89,7 @@ export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
         flights.start(key, work);
         return report(call, entry, entry.refreshFailed ? 'stale_if_error' : 'stale', ttlMs);
       }
-      const landing = await flights.join(key, call.signal, work);
+      const landing = await withUpstreamTime(call, () => flights.join(key, call.signal, work));
       // One key stands for one type, as it does in the store.
       const landed = landing.entry as Entry<T>;
       return report(call, landed, landing.state, ttlOf(options.ttlMs, landed.value));

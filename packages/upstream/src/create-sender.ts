@@ -7,6 +7,7 @@ import { NotAskedError } from './not-asked-error.ts';
 import type { Pace } from './pace.ts';
 import { readRetryAfterS, toRetryOptions } from './retry-options.ts';
 import { type Subject, toToolError } from './to-tool-error.ts';
+import { withAttemptSpan } from './with-attempt-span.ts';
 
 export interface SenderOptions {
   readonly timeoutMs: number;
@@ -37,9 +38,11 @@ export function createSender(options: SenderOptions): Send {
     let attempts = 0;
 
     const send = async (request: Request): Promise<Response> => {
-      attempts++;
+      const traced = { name: subject.name, attemptsBefore: attempts++ };
       const startedAt = performance.now();
-      const response = await attempt(request, { subject, timeoutMs, maxBytes, fetch, pace, signal });
+      const response = await withAttemptSpan(request, traced, () =>
+        attempt(request, { subject, timeoutMs, maxBytes, fetch, pace, signal }),
+      );
       health.answered(performance.now() - startedAt);
       if (response.status === 429 || response.status === 503) pace.hold(readRetryAfterS(response.headers) ?? 0);
       return response;

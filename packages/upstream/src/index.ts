@@ -15,3 +15,4 @@ export { createOddities } from './oddities.ts';
 export type { SampleData, SampleDataOptions, SampleMode } from './sample-data.ts';
 export { createSampleData, withSignal } from './sample-data.ts';
 export type { Subject } from './to-tool-error.ts';
+export { withUpstreamTime } from './with-upstream-time.ts';

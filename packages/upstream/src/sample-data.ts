@@ -1,3 +1,4 @@
+import { context, ROOT_CONTEXT } from '@opentelemetry/api';
 import { type Call, type Source, ToolError } from '@toolpacks/contracts';
 import { untilAborted } from './until-aborted.ts';
 
@@ -40,7 +41,9 @@ export function createSampleData<Provider>(options: SampleDataOptions<Provider>)
       opened = undefined;
       throw error;
     });
-    const answer = await question(await opened, withoutProvenance(call));
+    const sample = await opened;
+    // Outside of the trace, which tells of real upstreams only.
+    const answer = await context.with(ROOT_CONTEXT, () => question(sample, withoutProvenance(call)));
     call.report({ freshness: { state: 'sample', fetched_at: null, fresh_until: null }, source });
     call.note(`This is sample data, made up for demonstration: ${reason}.`);
     return answer;
@@ -88,7 +91,10 @@ function isOutOfReach(error: unknown): error is ToolError {
   );
 }
 
-/** Tells the call what was reported only once there is an answer: it is not about what may stand in for that. */
+/**
+ * Tells the call what was reported only once there is an answer: it is not about what may stand in for that. The waiting
+ * alone is told at once.
+ */
 async function askInTime<T>(call: Call, ask: (call: Call) => Promise<T>, timeoutMs: number): Promise<T> {
   const late = new AbortController();
   const message = `the upstream gave no answer within ${timeoutMs} ms; try again in a minute`;
@@ -97,7 +103,10 @@ async function askInTime<T>(call: Call, ask: (call: Call) => Promise<T>, timeout
   const told: (() => void)[] = [];
   const timed: Call = {
     ...withSignal(call, signal),
-    report: (provenance) => told.push(() => call.report(provenance)),
+    report({ upstreamMs, ...provenance }) {
+      if (upstreamMs !== undefined) call.report({ upstreamMs });
+      told.push(() => call.report(provenance));
+    },
     note: (text) => told.push(() => call.note(text)),
   };
   try {

@@ -69,7 +69,7 @@ function toStatusError(
 }
 
 /** The system's code such as ECONNREFUSED, at whatever depth of the causes fetch has put it; '' where there is none. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return 'cause' in error ? codeOf(error.cause) : '';

@@ -164,8 +164,9 @@ describe('a cached value that is asked for again on a condition', () => {
       requestId: 'test',
       signal: never,
       report: ({ freshness }) => {
-        states.push(freshness?.state);
-        fetched.push(freshness?.fetched_at);
+        if (!freshness) return;
+        states.push(freshness.state);
+        fetched.push(freshness.fetched_at);
       },
       note: () => undefined,
     };

@@ -77,7 +77,7 @@ describe('a host that asks for patience', () => {
     const call = {
       requestId: 'test',
       signal: new AbortController().signal,
-      report: ({ freshness }: { freshness?: { state: string } }) => states.push(freshness?.state),
+      report: ({ freshness }: { freshness?: { state: string } }) => freshness && states.push(freshness.state),
       note: () => undefined,
     };
     const options = { ttlMs: 0, graceMs: 60_000, call };

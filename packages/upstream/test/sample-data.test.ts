@@ -234,6 +234,20 @@ describe('a fallback', () => {
     expect(notes).toHaveLength(1);
   });
 
+  it('tells how long the upstream was waited for, and not how long the sample was', async () => {
+    const waiting =
+      (upstreamMs: number, provider: Provider): Provider =>
+      (call) => {
+        call.report({ upstreamMs, freshness: fresh });
+        return provider(call);
+      };
+    const { call, reports } = createCaller();
+    const data = create({ live: waiting(7, fail(down)), openSample: async () => waiting(3, sample) });
+    await expect(data.ask(call, ask)).resolves.toBe('sample');
+    expect(reports.flatMap(({ upstreamMs }) => upstreamMs ?? [])).toEqual([7]);
+    expect(reports.flatMap(({ freshness }) => freshness ?? [])).toEqual([sampleFreshness]);
+  });
+
   it('leaves nothing behind that fails later', async () => {
     const late = Promise.withResolvers<string>();
     const data = create({ live: () => late.promise, budgetMs: shortMs });
