@@ -1,5 +1,5 @@
 import type { Call } from '@toolpacks/contracts';
-import { createCache } from '@toolpacks/upstream';
+import { createCache, withUpstreamTime } from '@toolpacks/upstream';
 import type { Hex } from './address.ts';
 import { type ChainReader, createChainReader } from './chain-reader.ts';
 import type { Network } from './chains.ts';
@@ -46,7 +46,9 @@ export function createTokenReader({
     async allowance(network, { contract, owner, spender }, call) {
       const { allowanceQuery } = await loadQueries();
       const query = allowanceQuery(owner, spender);
-      const { answers, source } = await readerOf(network).read(contract, query.calls, call.signal);
+      const { answers, source } = await withUpstreamTime(call, () =>
+        readerOf(network).read(contract, query.calls, call.signal),
+      );
       const now = new Date().toISOString();
       call.report({ source, freshness: { state: 'fresh', fetched_at: now, fresh_until: now } });
       return query.toData(answers);

@@ -5,9 +5,9 @@ import { createOpendatasoft, type Fault } from '../stand-in/opendatasoft.ts';
 import { faults, well } from './fault-rows.ts';
 import { errorOf, freshnessOf, listOf, noon, type Service, startService, type ToolResult, textOf } from './service.ts';
 
-const budgetMs = 1000;
+const budgetMs = 2000;
 /** For the machine, on top of the budget. */
-const allowanceMs = 500;
+const allowanceMs = 2000;
 
 let upstream: FaultyServer;
 const running: { stop(): Promise<void> }[] = [];
