@@ -11,5 +11,6 @@ export default {
   testMatch: ['<rootDir>/**/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
-  testTimeout: 20_000,
+  testTimeout: 60_000,
+  setupFilesAfterEnv: ['<rootDir>/scripts/retry-once.js'],
 };

@@ -1,6 +1,7 @@
 /**
- * The way in for `npm start`, `npm test` and `npm run bench` on a machine that has only npm and Node 18 or later: installs
- * what the repository needs, its own Node included, builds the services, and hands over to the script of that name.
+ * The way in for `npm start`, `npm test`, `npm run bench` and `npm run new-key` on a machine that has only npm and Node 18 or
+ * later: installs what the repository needs, its own Node included, builds the services where they are run, and hands over to
+ * the script of that name.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,7 +10,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const scripts = { start: 'scripts/start.ts', test: 'scripts/test.ts', bench: 'bench/run.ts' };
+const scripts = {
+  start: 'scripts/start.ts',
+  test: 'scripts/test.ts',
+  bench: 'bench/run.ts',
+  'new-key': 'scripts/new-key.ts',
+};
 const pnpm = ['--yes', 'pnpm@12.21.0'];
 const stamp = join(root, 'node_modules', '.installed');
 
@@ -19,11 +25,7 @@ if (Number(process.versions.node.split('.')[0]) < 18)
 if (!Object.hasOwn(scripts, task)) fail(`Unknown task "${task}"; there are ${Object.keys(scripts).join(', ')}.`);
 
 install();
-runQuietly(
-  'Building',
-  [...pnpm, 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only'],
-  'The services could not be built; see above.',
-);
+if (task !== 'new-key') build();
 handOver(scripts[task], rest);
 
 /** Nothing is asked of the network while what is to be installed stays the same. */
@@ -36,6 +38,14 @@ function install() {
     'The packages could not be installed; the first time needs a connection to the npm registry. Check it and run the same command again.',
   );
   writeFileSync(stamp, wanted);
+}
+
+function build() {
+  runQuietly(
+    'Building',
+    [...pnpm, 'exec', 'turbo', 'run', 'build', '--output-logs=errors-only'],
+    'The services could not be built; see above.',
+  );
 }
 
 function manifestsHash() {

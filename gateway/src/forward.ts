@@ -1,101 +1,62 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { packPath } from '@toolpacks/contracts';
-import { type Context, HttpError } from '@toolpacks/http';
-import type { Dispatcher } from 'undici';
-import type { PackRoute } from './pack-pools.ts';
-import { requestIdIn } from './request-id-in.ts';
+import type { Context } from '@toolpacks/http';
+import { Attempt } from './attempt.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
+import type { ConnectionFailure } from './http1/connection-error.ts';
+import { failureOf, toErrorClass, toHttpError } from './pack-failure.ts';
+import type { PackRoute } from './pack-routes.ts';
+import type { Replica } from './replica.ts';
+import { toRequestHead } from './request-head.ts';
 
-/** RFC 9110, section 7.6.1; so are those that `Connection` names. */
-const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
-
-const credentials = ['authorization', 'cookie', 'proxy-authorization'];
-
-/**
- * Not for the pack: the gateway has checked Host and Origin, a caller's credentials are for the gateway alone, and the
- * body's length is set anew.
- */
-const notForwarded = new Set([...hopByHop, ...credentials, 'host', 'origin', 'content-length', 'expect']);
-const notReturned = new Set([...hopByHop, 'x-request-id']);
+/** Replicas that are asked for one call, while none has begun to answer. */
+const maxAttempts = 3;
 
 /**
- * Sends the request to the pack and streams the answer back as it comes: status, headers and bytes untouched.
- * Throws HttpError 502 or 504 while nothing has been sent to the caller. Every tool is read-only, so a connection that
- * breaks before a byte of the answer came is tried once more.
+ * Sends the request to a replica of the pack and its answer back as it comes: status, headers and bytes untouched. Every
+ * tool is read-only, so a call to which no byte of an answer has come is sent again to another replica; not where that was
+ * silent, because then the time is over.
+ * Throws HttpError 502, 503 or 504 while nothing has been sent to the caller.
  */
 export async function forward(ctx: Context, route: PackRoute, body: Buffer): Promise<void> {
-  const { res } = ctx;
-  const callerGone = new AbortController();
-  res.once('close', () => callerGone.abort());
-  const request: Dispatcher.RequestOptions<null> = {
-    path: route.prefix + packPath(route.name),
-    method: ctx.method,
-    headers: forwardedHeaders(ctx),
-    body,
-    signal: callerGone.signal,
-  };
-  try {
-    await streamed(ctx, route, request);
-  } catch (error) {
-    if (!res.headersSent && !callerGone.signal.aborted) throw toHttpError(route.name, error, body);
-    ctx.respond = false;
-    res.destroy();
-  }
-}
-
-async function streamed(ctx: Context, { pool }: PackRoute, request: Dispatcher.RequestOptions<null>): Promise<void> {
-  const answer: Dispatcher.StreamFactory<null> = ({ statusCode, headers }) => {
-    const { res, state } = ctx;
-    ctx.respond = false;
-    res.setHeader('X-Request-Id', state.requestId);
-    for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined && !notReturned.has(name)) res.setHeader(name, value);
+  const { replicas } = route;
+  const headers = forwardedHeaders(ctx);
+  const tried: Replica[] = [];
+  const lookedUp = replicas.refresh();
+  if (lookedUp) await lookedUp;
+  let replica = replicas.choose(tried);
+  let failure: ConnectionFailure = 'unreachable';
+  while (replica) {
+    tried.push(replica);
+    if (tried.length > 1) ctx.state.logFields.attempts = tried.length;
+    const span = ctx.state.trace?.startAttempt({ pack: route.name, replica: replica.number, headers });
+    const attempt = new Attempt(ctx, replica);
+    try {
+      await attempt.run(toRequestHead('POST', route, headers, body.length), body);
+      span?.end(ctx.res.statusCode);
+      replicas.answered(replica);
+      return;
+    } catch (error) {
+      failure = failureOf(error);
+      span?.end(failure);
+      if (failure === 'aborted') return giveUp(ctx);
+      replicas.failed(replica, failure);
+      if (ctx.res.headersSent) {
+        ctx.state.logFields.error_class = toErrorClass(failure);
+        return giveUp(ctx);
+      }
+      replica = tried.length < maxAttempts ? next(replica) : undefined;
     }
-    res.writeHead(statusCode);
-    if (isEventStream(headers)) res.flushHeaders();
-    return res;
-  };
-  try {
-    await pool.stream(request, answer);
-  } catch (error) {
-    if (ctx.res.headersSent || !isBrokenConnection(error)) throw error;
-    await pool.stream(request, answer);
+  }
+  throw toHttpError(route.name, failure, body);
+
+  /** A connection that broke may have been an idle one that was just being closed: the only replica gets a second chance. */
+  function next(last: Replica): Replica | undefined {
+    if (failure === 'unreachable') return replicas.choose(tried);
+    if (failure !== 'broken') return undefined;
+    return replicas.choose(tried) ?? (tried.length === 1 ? last : undefined);
   }
 }
 
-/** Its head goes out at once: the first event may be a while. */
-const isEventStream = (headers: IncomingHttpHeaders): boolean =>
-  headers['content-type']?.startsWith('text/event-stream') ?? false;
-
-function forwardedHeaders(ctx: Context): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
-  const named = ctx.req.headers.connection?.toLowerCase();
-  for (const [name, value] of Object.entries(ctx.req.headers)) {
-    if (value === undefined || notForwarded.has(name)) continue;
-    if (named !== undefined && named !== 'keep-alive' && named.split(/\s*,\s*/).includes(name)) continue;
-    headers[name] = value;
-  }
-  headers['x-request-id'] = ctx.state.requestId;
-  headers['x-forwarded-host'] = ctx.host;
-  headers['x-forwarded-proto'] = ctx.protocol;
-  return headers;
-}
-
-const isBrokenConnection = (error: unknown): boolean =>
-  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(codeOf(error));
-
-const timeouts = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
-
-export function toHttpError(pack: string, error: unknown, body: Buffer | null): HttpError {
-  const id = requestIdIn(body);
-  if (timeouts.includes(codeOf(error))) {
-    return new HttpError(504, `${pack}: the pack did not answer in time; try again in a minute`, { id });
-  }
-  return new HttpError(502, `${pack}: the pack cannot be reached; try again in a few seconds`, {
-    id,
-    headers: { 'Retry-After': '5' },
-  });
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+function giveUp(ctx: Context): void {
+  ctx.respond = false;
+  ctx.res.destroy();
 }

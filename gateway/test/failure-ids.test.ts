@@ -28,11 +28,11 @@ describe('the id in the answer to a failed call', () => {
     { title: 'nothing', body: '', id: null },
     { title: 'a JSON string', body: '"id"', id: null },
   ])('is $id for $title', async ({ body, id }) => {
-    expectFailure(await post(gateway.url, '/broken/mcp', body), 502, id, [String(deadPort), '127.0.0.1']);
+    expectFailure(await post(gateway.url, '/broken/mcp', body), 503, id, [String(deadPort), '127.0.0.1']);
   });
 
   it('is null for a server card', async () => {
-    expectFailure(await call(gateway.url, '/broken/mcp/server-card'), 502, null, [String(deadPort), '127.0.0.1']);
+    expectFailure(await call(gateway.url, '/broken/mcp/server-card'), 503, null, [String(deadPort), '127.0.0.1']);
   });
 
   it('is that of the call where many fail at once', async () => {

@@ -127,6 +127,16 @@ describe('an answer header', () => {
     for (const name of ['proxy-connection', 'trailer', 'upgrade']) expect(headers).not.toHaveProperty(name);
   });
 
+  it('named by Connection stays at the gateway', async () => {
+    double.answerWith((_request, response) =>
+      response.writeHead(200, { connection: 'keep-alive, X-Hop', 'x-hop': 'for the gateway only', 'x-own': '1' }).end(),
+    );
+    const { headers } = await post(gateway.url, '/quotes/mcp');
+    double.answerWith(emptyResult);
+    expect(headers).toHaveProperty(['x-own'], '1');
+    expect(headers).not.toHaveProperty(['x-hop']);
+  });
+
   it('is sent once, also where the request comes in raw and asks twice on one connection', async () => {
     const body = JSON.stringify(ping);
     const head = `POST /quotes/mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`;

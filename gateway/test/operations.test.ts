@@ -1,9 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
 import { call, getJson, post } from './call.ts';
 import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { until } from './until.ts';
 
 let parrot: StartedPack;
 let silent: PackDouble;
@@ -28,23 +30,46 @@ afterAll(async () => {
 });
 
 describe('GET /status', () => {
-  it("shows each pack's last success, error class and latency, and that the packs file is good", async () => {
+  it("shows each pack's and replica's last success, error class and latency, and that the packs file is good", async () => {
+    const up = {
+      state: 'up',
+      last_success: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      last_error_class: null,
+      latency_ms: expect.any(Number),
+    };
     const down = { state: 'down', last_success: null, latency_ms: null };
+    const refusing = { ...down, last_error_class: 'upstream_unavailable' };
+    const hanging = { ...down, last_error_class: 'upstream_timeout' };
+    const idle = { in_flight: 0, waiting: 0 };
+    const replica = { replica: 1, circuit: 'closed', in_flight: 0 };
     expect(await getJson(gateway.url, '/status')).toEqual({
       state: 'ready',
       packs_file: { problem: null },
       packs: [
-        {
-          name: 'parrot',
-          state: 'up',
-          last_success: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-          last_error_class: null,
-          latency_ms: expect.any(Number),
-        },
-        { name: 'ghost', ...down, last_error_class: 'upstream_unavailable' },
-        { name: 'silent', ...down, last_error_class: 'upstream_timeout' },
+        { name: 'parrot', ...up, ...idle, replicas: [{ ...replica, ...up, version: '3.2.1' }] },
+        { name: 'ghost', ...refusing, ...idle, replicas: [{ ...replica, ...refusing, version: null }] },
+        { name: 'silent', ...hanging, ...idle, replicas: [{ ...replica, ...hanging, version: null }] },
       ],
     });
+  });
+
+  it('asks a pack that takes its time no second time before that has ended', async () => {
+    const startedAt = performance.now();
+    const held: ServerResponse[] = [];
+    const slow = await startPackDouble((_request, response) => held.push(response));
+    const own = await startGateway({ slow: slow.url });
+    const first = getJson(own.url, '/status');
+    await until(() => held.length === 2 && performance.now() - startedAt > 1500);
+    for (const response of held) response.destroy();
+    // Its two questions are put once more; meanwhile a report of that age would be too old.
+    await until(() => held.length === 4 && performance.now() - startedAt > 2200);
+    const second = getJson(own.url, '/status');
+    await until(async () => (await call(own.url, '/healthz')).status === 200);
+    for (const response of held) response.end('{}');
+    expect(await second).toEqual(await first);
+    expect(held).toHaveLength(4);
+    await own.stop();
+    await slow.stop();
   });
 
   it('shows no internal address', async () => {
@@ -81,7 +106,7 @@ describe('GET /metrics', () => {
     const count = (labels: string) =>
       expect.stringMatching(new RegExp(`^http_server_request_duration_seconds_count\\{.*${labels}.*\\} [1-9]`, 'm'));
     expect(text).toEqual(count('method="POST",route="/:pack/mcp",status="200"'));
-    expect(text).toEqual(count('method="POST",route="/:pack/mcp",status="502"'));
+    expect(text).toEqual(count('method="POST",route="/:pack/mcp",status="503"'));
     expect(text).toEqual(count('method="GET",route="/:pack/mcp/server-card",status="200"'));
   });
 

@@ -22,8 +22,14 @@ export interface PackDouble {
   stop(): Promise<void>;
 }
 
+/** Where a double listens; by default on a free port of 127.0.0.1. */
+export interface Place {
+  readonly host?: string;
+  readonly port?: number;
+}
+
 /** A pack that answers as it is told to; by default with an empty result. */
-export async function startPackDouble(first: Answer = emptyResult): Promise<PackDouble> {
+export async function startPackDouble(first: Answer = emptyResult, place: Place = {}): Promise<PackDouble> {
   const received: ReceivedRequest[] = [];
   let answer = first;
   let abandoned = 0;
@@ -36,10 +42,8 @@ export async function startPackDouble(first: Answer = emptyResult): Promise<Pack
     received.push(whole);
     await answer(request, response, whole);
   });
-  const port = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    ...(await listenAt(server, place)),
     received,
     abandoned: () => abandoned,
     answerWith(next) {
@@ -66,7 +70,8 @@ export interface SocketDouble {
 
 /** Something at a pack's address that gets to decide about every byte; called once a connection has sent some. */
 export async function startSocketDouble(
-  onRequest: (socket: Socket, connection: number) => void,
+  onRequest: (socket: Socket, connection: number, bytes: Buffer) => void,
+  place: Place = {},
 ): Promise<SocketDouble> {
   const open = new Set<Socket>();
   let connections = 0;
@@ -75,12 +80,10 @@ export async function startSocketDouble(
     open.add(socket);
     socket.once('close', () => open.delete(socket));
     socket.on('error', () => undefined);
-    socket.once('data', () => onRequest(socket, connection));
+    socket.once('data', (bytes) => onRequest(socket, connection, bytes));
   });
-  const port = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    ...(await listenAt(server, place)),
     count: () => connections,
     async stop() {
       server.close();
@@ -97,13 +100,19 @@ export async function freePort(): Promise<number> {
   return double.port;
 }
 
-async function listenOnFreePort(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
+async function listenAt(server: Server, { host = '127.0.0.1', port = 0 }: Place) {
+  server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`, port: address.port };
 }
+
+/** Every answer that the gateway asks a pack for, in one. */
+const everything = JSON.stringify({
+  result: { instructions: '', _meta: { 'io.modelcontextprotocol/serverInfo': { version: '1' } }, tools: [] },
+  remotes: [],
+});
 
 /** Answers that are not those of an MCP server. */
 export const answeringNonsense = {
@@ -112,6 +121,7 @@ export const answeringNonsense = {
   'another shape': (_request, response) => response.end('{"result":{"tools":"none"}}'),
   'an error': (_request, response) => response.writeHead(500).end('{"jsonrpc":"2.0","id":1,"error":{"code":1}}'),
   null: (_request, response) => response.end('null'),
+  'more than is read': (_request, response) => response.end(everything + ' '.repeat(1_048_576)),
   'a broken answer': (_request, response) =>
     response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy()),
   'a reset': (request) => request.socket.resetAndDestroy(),

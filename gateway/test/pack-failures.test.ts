@@ -74,7 +74,14 @@ const faults: { title: string; status: number; onRequest: (socket: Socket) => vo
   },
   { title: 'never answers', status: 504, onRequest: () => undefined },
   { title: 'stops in its head', status: 504, onRequest: (socket) => socket.write('HTTP/1.1 200 OK\r\nX-Ha') },
+  { title: 'sends its head in drops', status: 504, onRequest: dripHead },
 ];
+
+function dripHead(socket: Socket) {
+  socket.write('HTTP/1.1 200 OK\r\nX-Ha: ');
+  const dripping = setInterval(() => socket.write('a'), 20);
+  socket.once('close', () => clearInterval(dripping));
+}
 
 function answerHeader(line: string) {
   return (socket: Socket) => {
@@ -91,15 +98,15 @@ describe('a pack that', () => {
     await withBroken(onRequest, expectRefusal, status === 504 ? impatient : patient);
   });
 
-  it('is not there is answered with 502', async () => {
+  it('is not there is answered with 503', async () => {
     await behind(`http://127.0.0.1:${await freePort()}`, async (url, internals) => {
-      expectFailure(await post(url, '/broken/mcp'), 502, 1, internals);
+      expectFailure(await post(url, '/broken/mcp'), 503, 1, internals);
     });
   });
 
-  it('has a host name that nobody knows is answered with 502', async () => {
+  it('has a host name that nobody knows is answered with 503', async () => {
     await behind('http://nowhere.invalid:4321', async (url) => {
-      expectFailure(await post(url, '/broken/mcp'), 502, 1, ['nowhere', '4321']);
+      expectFailure(await post(url, '/broken/mcp'), 503, 1, ['nowhere', '4321']);
     });
   });
 
@@ -120,6 +127,24 @@ describe('a pack that', () => {
         expect(broken?.count()).toBe(2);
       },
     );
+  });
+
+  it.each([
+    { title: 'breaks', timeoutMs: patient, lose: (socket: Socket) => socket.resetAndDestroy(), statuses: [200] },
+    { title: 'no longer hears', timeoutMs: impatient, lose: () => undefined, statuses: [504, 200] },
+  ])('$title its idle connections loses one call at most', async ({ timeoutMs, lose, statuses }) => {
+    const idle: Socket[] = [];
+    const onRequest = (socket: Socket, connection: number) => {
+      socket.once('data', () => lose(socket));
+      if (connection > 2) socket.write(whole());
+      else if (idle.push(socket) === 3) for (const each of idle) each.write(whole());
+    };
+    const expectOneLost = async (url: string) => {
+      await Promise.all([1, 2, 3].map(() => post(url, '/broken/mcp')));
+      for (const status of statuses) expect((await post(url, '/broken/mcp')).status).toBe(status);
+      expect(broken?.count()).toBe(4);
+    };
+    await withBroken(onRequest, expectOneLost, timeoutMs);
   });
 
   it('is slow is not asked again', async () => {

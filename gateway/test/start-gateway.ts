@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listen } from '@toolpacks/http';
 import { readConfig } from '../src/config.ts';
 import { createGateway } from '../src/create-gateway.ts';
+import type { Lookup } from '../src/lookup-addresses.ts';
 
 export interface StartedGateway {
   /** `http://127.0.0.1:<port>` */
@@ -18,8 +19,12 @@ export interface StartedGateway {
 /** Pack names to base URLs, or the file's text where it is to be something else. */
 export type PacksContent = Readonly<Record<string, string>> | string;
 
-/** The gateway on a free port, with a packs file of its own. */
-export async function startGateway(packs: PacksContent, env: NodeJS.ProcessEnv = {}): Promise<StartedGateway> {
+/** The gateway on a free port, with a packs file of its own; host names are looked up as the system does, unless told otherwise. */
+export async function startGateway(
+  packs: PacksContent,
+  env: NodeJS.ProcessEnv = {},
+  lookup?: Lookup,
+): Promise<StartedGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const file = join(folder, 'packs.json');
   const writePacks = async (content: PacksContent) => {
@@ -35,7 +40,7 @@ export async function startGateway(packs: PacksContent, env: NodeJS.ProcessEnv =
     PACKS_FILE: file,
     ...env,
   });
-  const listening = await listen(createGateway(config), config);
+  const listening = await listen(createGateway(config, lookup), config);
   return {
     url: listening.url,
     file,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { open, post, postOptions } from './call.ts';
-import { emptyResult, type PackDouble, startPackDouble } from './pack-double.ts';
+import { exchange, open, post, postOptions } from './call.ts';
+import { emptyResult, type PackDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { until } from './until.ts';
 
@@ -93,6 +93,22 @@ describe('a large answer', () => {
     answer.on('error', () => undefined);
     leaving.abort();
     await until(() => double.abandoned() === stalled + 1);
+  });
+});
+
+describe('an answer in chunks of a byte', () => {
+  it('reaches the caller in larger ones', async () => {
+    const bytes = 20_000;
+    const answer = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(bytes)}0\r\n\r\n`;
+    const odd = await startSocketDouble((socket) => socket.end(answer));
+    const own = await startGateway({ odd: odd.url });
+    const head = 'Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2';
+    const seen = await exchange(own.url, `POST /odd/mcp HTTP/1.1\r\n${head}\r\n\r\n{}`);
+    await own.stop();
+    await odd.stop();
+    const chunks = seen.slice(seen.indexOf('\r\n\r\n')).match(/x+/g) ?? [];
+    expect(chunks.join('')).toHaveLength(bytes);
+    expect(chunks.length).toBeLessThan(200);
   });
 });
 

@@ -1,6 +1,9 @@
-import { type ErrorClass, mcpHeaders, mcpMeta, modernVersion, packPath, toolpacksMeta } from '@toolpacks/contracts';
+import { type ErrorClass, mcpHeaders, mcpMeta, modernVersion, toolpacksMeta } from '@toolpacks/contracts';
 import * as z from 'zod';
-import type { PackRoute } from './pack-pools.ts';
+import { askReplica, QuestionTimeoutError } from './ask-replica.ts';
+import { failureOf, toErrorClass } from './pack-failure.ts';
+import type { PackRoute } from './pack-routes.ts';
+import type { Replica } from './replica.ts';
 
 const probeTimeoutMs = 2000;
 
@@ -24,9 +27,9 @@ const listed = z.object({
   ),
 });
 
-/** What a pack says of itself over its own protocol, at one moment. Times are ISO 8601 UTC. */
-export interface PackReport {
-  readonly name: string;
+/** How a replica answered over its own protocol when it was last asked. Times are ISO 8601 UTC. */
+export interface ReplicaReport {
+  readonly replica: number;
   readonly state: 'up' | 'down';
   readonly last_success: string | null;
   readonly last_error_class: ErrorClass | null;
@@ -39,20 +42,23 @@ export interface PackDescription {
   readonly description: string;
   readonly version: string;
   readonly owner: string | undefined;
-  readonly tools: readonly object[];
+  readonly tools: readonly ({ readonly name: string } & object)[];
 }
 
-/** Asks `server/discover` and `tools/list`; `before` is kept where the pack does not answer. */
-export async function probePack(route: PackRoute, before: PackReport | undefined): Promise<PackReport> {
+/** Asks `server/discover` and `tools/list`; `before` is kept where the replica does not answer. */
+export async function probeReplica(
+  replica: Replica,
+  route: PackRoute,
+  before: ReplicaReport | undefined,
+): Promise<ReplicaReport> {
   const startedAt = performance.now();
   try {
-    const signal = AbortSignal.timeout(probeTimeoutMs);
     const [about, list] = await Promise.all([
-      ask(route, 'server/discover', discovered, signal),
-      ask(route, 'tools/list', listed, signal),
+      ask(replica, route, 'server/discover', discovered),
+      ask(replica, route, 'tools/list', listed),
     ]);
     return {
-      name: route.name,
+      replica: replica.number,
       state: 'up',
       last_success: new Date().toISOString(),
       last_error_class: before?.last_error_class ?? null,
@@ -70,16 +76,16 @@ export async function probePack(route: PackRoute, before: PackReport | undefined
       last_success: null,
       latency_ms: null,
       ...before,
-      name: route.name,
+      replica: replica.number,
       state: 'down',
       last_error_class: errorClassOf(error),
     };
   }
 }
 
-async function ask<T>(route: PackRoute, method: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> {
-  const { body } = await route.pool.request({
-    path: route.prefix + packPath(route.name),
+async function ask<T>(replica: Replica, route: PackRoute, method: string, schema: z.ZodType<T>): Promise<T> {
+  const answer = await askReplica(replica, route, {
+    path: route.path,
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -92,13 +98,12 @@ async function ask<T>(route: PackRoute, method: string, schema: z.ZodType<T>, si
       method,
       params: { _meta: { [mcpMeta.protocolVersion]: modernVersion, [mcpMeta.clientCapabilities]: {} } },
     }),
-    signal,
+    timeoutMs: probeTimeoutMs,
   });
-  return z.object({ result: schema }).parse(await body.json()).result;
+  return z.object({ result: schema }).parse(answer).result;
 }
 
 function errorClassOf(error: unknown): ErrorClass {
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'upstream_invalid';
-  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined;
-  return name === 'TimeoutError' || name === 'HeadersTimeoutError' ? 'upstream_timeout' : 'upstream_unavailable';
+  if (error instanceof QuestionTimeoutError) return 'upstream_timeout';
+  return toErrorClass(failureOf(error));
 }

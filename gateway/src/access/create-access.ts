@@ -1,0 +1,96 @@
+import { packName } from '@toolpacks/contracts';
+import type { Context, HttpError, Logger } from '@toolpacks/http';
+import { followFile } from '../follow-file.ts';
+import type { AccessSettings } from './access-env.ts';
+import { isApiKey } from './api-key.ts';
+import { checkKey } from './check-key.ts';
+import type { CheckToken } from './check-token.ts';
+import type { Verdict } from './grant.ts';
+import { readKeysFile } from './keys-file.ts';
+import { type PresentedCredential, presentedCredential } from './presented-credential.ts';
+import { badCredential, otherPack, twoCredentials, withoutCredential } from './refusals.ts';
+import { metadataPath } from './resource-metadata.ts';
+import { toTokenSettings } from './token-settings.ts';
+
+export interface AccessOptions {
+  readonly logger: Logger;
+  /** Where the caller reaches the gateway, without a slash at its end. */
+  readonly baseUrl: (ctx: Context) => string;
+  readonly hasPack: (name: string) => boolean;
+}
+
+/** Who may call which pack. */
+export interface Access {
+  /**
+   * Finds out who calls and puts it into `ctx.state.caller`, at once where that can be. Throws HttpError 401, 403 where the
+   * caller may not call this pack, 400, or 503. A pack that does not exist is left to whoever looks for it next.
+   */
+  check(ctx: Context, pack: string): void | Promise<void>;
+  /** Whose tokens are accepted. */
+  readonly issuer: string | undefined;
+  /** What `/status` shows of the keys file, where there is one. */
+  status(): object | undefined;
+  close(): void;
+}
+
+/** Undefined where everybody may call everything. Throws ConfigError where the keys file is bad. */
+export function createAccess(settings: AccessSettings, options: AccessOptions): Access | undefined {
+  const { logger, baseUrl, hasPack } = options;
+  const tokens = toTokenSettings(settings);
+  const keysFile = settings.API_KEYS_FILE === undefined ? undefined : followKeysFile(settings.API_KEYS_FILE, logger);
+  if (!keysFile && !tokens) return undefined;
+  // Loaded only here: a gateway without tokens is smaller without.
+  const tokenCheck =
+    tokens && import('./check-token.ts').then(({ createTokenCheck }) => createTokenCheck(tokens, logger));
+
+  return {
+    issuer: tokens?.issuer,
+    status: () => keysFile && { api_keys_file: { problem: keysFile.problem } },
+    check(ctx, pack) {
+      const credential = presentedCredential(ctx.req.headers);
+      if (credential === undefined) throw refused(ctx, 'no credential', withoutCredential(metadataUrl(ctx, pack)));
+      if (credential === 'ambiguous') throw refused(ctx, 'two credentials', twoCredentials(metadataUrl(ctx, pack)));
+      const verdict = judge(credential);
+      return verdict instanceof Promise
+        ? verdict.then((settled) => enter(ctx, pack, settled))
+        : enter(ctx, pack, verdict);
+    },
+    close: () => keysFile?.close(),
+  };
+
+  function judge({ value, mayBeToken }: PresentedCredential): Verdict | Promise<Verdict> {
+    if (keysFile && isApiKey(value)) return checkKey(keysFile.content, value);
+    return tokenCheck && mayBeToken ? checkToken(tokenCheck, value) : 'neither key nor token';
+  }
+
+  function enter(ctx: Context, pack: string, verdict: Verdict): void {
+    if (typeof verdict === 'string') throw refused(ctx, verdict, badCredential(metadataUrl(ctx, pack)));
+    const { caller, packs } = verdict;
+    ctx.state.caller = caller;
+    ctx.state.logFields.caller = `${caller.kind}:${caller.id}`;
+    if (packs === '*' || packs.has(pack) || !hasPack(pack)) return;
+    throw refused(ctx, 'not for this pack', otherPack(pack, metadataUrl(ctx, pack)));
+  }
+
+  /** Nothing of a text that is no name goes into the challenge, whether or not there is such a pack. */
+  function metadataUrl(ctx: Context, pack: string): string | undefined {
+    return tokens && packName.safeParse(pack).success ? baseUrl(ctx) + metadataPath(pack) : undefined;
+  }
+}
+
+async function checkToken(check: Promise<CheckToken>, token: string): Promise<Verdict> {
+  return (await check)(token);
+}
+
+function followKeysFile(path: string, logger: Logger) {
+  return followFile(path, readKeysFile, ({ content, problem }) => {
+    if (problem) logger.error({ problem }, 'API keys file refused; the last good one stays');
+    else logger.info({ keys: content.size }, 'API keys file read');
+  });
+}
+
+/** The reason is for the operator's log; callers are told less. */
+function refused(ctx: Context, reason: string, refusal: HttpError): HttpError {
+  ctx.state.logFields.refused = reason;
+  return refusal;
+}

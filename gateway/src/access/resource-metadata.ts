@@ -1,0 +1,40 @@
+import { packPath } from '@toolpacks/contracts';
+import { type App, answerPublicDocument, type Context } from '@toolpacks/http';
+
+/** RFC 9728, section 3.1: the metadata of a resource is found before its path. */
+const wellKnown = '/.well-known/oauth-protected-resource';
+
+/** Where a pack's metadata are, after the address of the gateway. */
+export const metadataPath = (pack: string): string => wellKnown + packPath(pack);
+
+export interface ResourceMetadataOptions {
+  /** Whose tokens are accepted. */
+  readonly issuer: string;
+  /** Where callers reach the gateway, without a slash at its end. */
+  readonly baseUrl: (ctx: Context) => string;
+  /** The same as it is configured. */
+  readonly publicUrl: string | undefined;
+  /** What a pack is called for people. Rejects with HttpError 404 where there is no such pack. */
+  readonly titleOf: (ctx: Context, pack: string) => Promise<string>;
+}
+
+/**
+ * Tells clients what they need to get a token for a pack: for which resource, and from whom (RFC 9728, section 2). Where the
+ * public address has a path of its own, they may look for it behind that path, too.
+ */
+export function serveResourceMetadata(router: App['router'], options: ResourceMetadataOptions): void {
+  const { issuer, baseUrl, publicUrl, titleOf } = options;
+  const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
+  const paths = new Set(['', publicPath].map((path) => `${wellKnown}${path}${packPath(':pack')}`));
+
+  router.get([...paths], async (ctx) => {
+    const { pack = '' } = ctx.params;
+    const title = await titleOf(ctx, pack);
+    answerPublicDocument(ctx, 'application/json', {
+      resource: baseUrl(ctx) + packPath(pack),
+      authorization_servers: [issuer],
+      bearer_methods_supported: ['header'],
+      resource_name: title,
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import type { ServerResponse } from 'node:http';
+import { isErrorClass, toolpacksHeaders } from '@toolpacks/contracts';
+import type { Context } from '@toolpacks/http';
+import { returnedHeaders } from './forwarded-headers.ts';
+import type { AnswerHead } from './http1/answer-head.ts';
+import { ConnectionError } from './http1/connection-error.ts';
+import type { AnswerHandler, ReplicaConnection } from './http1/replica-connection.ts';
+import type { Replica } from './replica.ts';
+
+/** What a caller may leave unread before the replica has to wait for it, in bytes. */
+const maxUnreadBytes = 1_048_576;
+
+/** One replica's turn at a call: its answer goes to the caller as it comes. */
+export class Attempt implements AnswerHandler {
+  readonly #ctx: Context;
+  readonly #replica: Replica;
+  readonly #res: ServerResponse;
+  #connection: ReplicaConnection | undefined;
+  #missingBytes = Number.POSITIVE_INFINITY;
+  #resolve: () => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+
+  constructor(ctx: Context, replica: Replica) {
+    this.#ctx = ctx;
+    this.#replica = replica;
+    this.#res = ctx.res;
+  }
+
+  /** Resolves when the answer has been handed over. Rejects where it cannot be had, or the caller hangs up. */
+  async run(head: string, body: Buffer): Promise<void> {
+    if (this.#res.destroyed) throw new ConnectionError('aborted', 'The caller has left');
+    const hangUp = () => this.#connection?.abort();
+    this.#res.on('close', hangUp);
+    this.#replica.inFlight++;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#resolve = resolve;
+        this.#reject = reject;
+        this.#connection = this.#replica.connections.send(head, body, this);
+      });
+    } finally {
+      this.#connection = undefined;
+      this.#replica.inFlight--;
+      this.#res.off('close', hangUp);
+    }
+  }
+
+  onHead({ status, headers, body }: AnswerHead): void {
+    this.#res.writeHead(status, returnedHeaders(this.#ctx, headers));
+    this.#ctx.respond = false;
+    const failed = headers[toolpacksHeaders.errorClass];
+    if (isErrorClass(failed)) this.#ctx.state.logFields.error_class = failed;
+    if (typeof body === 'number') this.#missingBytes = body;
+    // Its head goes out at once: the first event may be a while.
+    if (headers['content-type']?.startsWith('text/event-stream')) this.#res.flushHeaders();
+  }
+
+  /** The last bytes of a known length end the answer in one go with them. */
+  onData(chunk: Buffer): void {
+    this.#missingBytes -= chunk.length;
+    if (this.#missingBytes <= 0) this.#res.end(chunk);
+    else if (!this.#res.write(chunk) && this.#res.writableLength > maxUnreadBytes) {
+      this.#connection?.pause();
+      this.#res.once('drain', () => this.#connection?.resume());
+    }
+  }
+
+  /** From here on the connection is another call's. */
+  onEnd(): void {
+    this.#connection = undefined;
+    if (!this.#res.writableEnded) this.#res.end();
+    this.#resolve();
+  }
+
+  onError(error: ConnectionError): void {
+    this.#reject(error);
+  }
+}

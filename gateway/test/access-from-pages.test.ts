@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { issueApiKey } from '../src/access/issue-api-key.ts';
+import { call, ping, post } from './call.ts';
+import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+const Origin = 'https://app.example';
+
+const { key, entry } = issueApiKey({ name: 'page', packs: ['quotes', 'ghost'], expires: undefined });
+
+let folder: string;
+let double: PackDouble;
+let gateway: StartedGateway;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  const file = join(folder, 'keys.json');
+  await writeFile(file, JSON.stringify({ keys: [entry] }));
+  double = await startPackDouble((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': 'https://evil.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'X-Secret',
+    });
+    response.end('{"jsonrpc":"2.0","id":1,"result":{}}');
+  });
+  const packs = { quotes: double.url, poems: double.url, ghost: `http://127.0.0.1:${await freePort()}` };
+  gateway = await startGateway(packs, { API_KEYS_FILE: file, ALLOWED_ORIGINS: Origin });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await double.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a page that may call', () => {
+  it.each([
+    { title: 'a call', path: '/quotes/mcp', headers: { 'X-API-Key': key }, status: 200 },
+    { title: 'a call without a key', path: '/quotes/mcp', headers: {}, status: 401 },
+    { title: 'a call to another pack', path: '/poems/mcp', headers: { 'X-API-Key': key }, status: 403 },
+    { title: 'a call to no pack', path: '/nowhere/mcp', headers: { 'X-API-Key': key }, status: 404 },
+    {
+      title: 'a body that is no JSON',
+      path: '/quotes/mcp',
+      headers: { 'X-API-Key': key, 'Content-Type': 'a' },
+      status: 415,
+    },
+    { title: 'a call to a pack that is down', path: '/ghost/mcp', headers: { 'X-API-Key': key }, status: 503 },
+  ])('may read what is answered to $title, by the word of the gateway alone', async ({ path, headers, status }) => {
+    const answer = await post(gateway.url, path, ping, { Origin, ...headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': Origin,
+      'access-control-expose-headers': expect.stringContaining('WWW-Authenticate, Retry-After'),
+      vary: 'Origin',
+    });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(answer.headers['access-control-expose-headers']).not.toContain('X-Secret');
+  });
+
+  it('asks before it sends a key, and needs none for that', async () => {
+    const before = double.received.length;
+    const answer = await call(gateway.url, '/quotes/mcp', {
+      method: 'OPTIONS',
+      headers: {
+        Origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type,x-api-key',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers['access-control-allow-headers']).toBe('content-type, x-api-key');
+    expect(double.received.length).toBe(before);
+  });
+
+  it('is no caller to the pack', async () => {
+    await post(gateway.url, '/quotes/mcp', ping, { Origin, 'X-API-Key': key });
+    expect(double.received.at(-1)?.headers).not.toHaveProperty('origin');
+  });
+});
+
+describe('a page that may not call', () => {
+  it('is refused, whatever it presents, and may not read why', async () => {
+    for (const method of ['POST', 'OPTIONS']) {
+      const headers = { Origin: 'https://evil.example', 'X-API-Key': key, 'Access-Control-Request-Method': 'POST' };
+      const answer = await call(gateway.url, '/quotes/mcp', { method, headers });
+      expect(answer.status).toBe(403);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+});

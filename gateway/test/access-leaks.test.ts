@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkKey } from '../src/access/check-key.ts';
+import { readKeysFile } from '../src/access/keys-file.ts';
+import { type Answered, ping, post } from './call.ts';
+import { absent, acceptWallet, ambiguous, bad, fillWallet, forOtherPack, good, type Wallet } from './credentials.ts';
+import { type PackDouble, startPackDouble } from './pack-double.ts';
+import { until } from './until.ts';
+
+const server = fileURLToPath(new URL('../src/server.ts', import.meta.url));
+
+const rows = [...good, ...absent, ...bad, ...forOtherPack, ...ambiguous];
+
+let folder: string;
+let wallet: Wallet;
+let double: PackDouble;
+let child: ChildProcess;
+let printed = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'leaks-'));
+  wallet = await fillWallet();
+  double = await startPackDouble();
+  const packs = join(folder, 'packs.json');
+  await writeFile(packs, JSON.stringify({ quotes: double.url, poems: double.url }));
+  const accepting = await acceptWallet(wallet, join(folder, 'keys.json'));
+  const settings = { PATH: process.env.PATH, PORT: '0', DRAIN_DELAY_MS: '0', PACKS_FILE: packs, LOG_LEVEL: 'trace' };
+  child = spawn(process.execPath, [server], { env: { ...settings, ...accepting } });
+  for (const output of [child.stdout, child.stderr]) {
+    output?.on('data', (chunk) => {
+      printed += chunk;
+    });
+  }
+});
+
+afterAll(async () => {
+  if (child.exitCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+  await double.stop();
+  await wallet.stop();
+  await rm(folder, { recursive: true });
+});
+
+const lines = (): Record<string, unknown>[] =>
+  printed
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+/** Every text of so many characters within it. */
+const piecesOf = (text: string, length = 8): string[] =>
+  Array.from({ length: Math.max(0, text.length - length + 1) }, (_, index) => text.slice(index, index + length));
+
+describe('a gateway that logs all it can', () => {
+  it('shows no eight characters of a credential and nothing of a payload, in its log or its answers', async () => {
+    await until(() => printed.includes('"listening"'));
+    const url = String(lines().find(({ msg }) => msg === 'listening')?.url);
+    const presented: string[] = [];
+    const answers: Answered[] = [];
+    for (const { headers, query } of rows) {
+      const sent = await headers(wallet);
+      presented.push(...Object.values(sent).flatMap((value) => (Array.isArray(value) ? value : [String(value)])));
+      answers.push(await post(url, `/quotes/mcp${query?.(wallet) ?? ''}`, ping, sent));
+    }
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(lines().filter(({ msg }) => msg === 'request')).toHaveLength(rows.length);
+
+    const told = printed + JSON.stringify(answers.map(({ headers, text }) => ({ headers, text })));
+    const toldPieces = new Set(piecesOf(told));
+    const credentials = presented.map((value) => value.replace(/^(?:Bearer|Basic) ?/i, ''));
+    expect(credentials.join('').length).toBeGreaterThan(5000);
+    expect(credentials.flatMap((credential) => piecesOf(credential)).filter((piece) => toldPieces.has(piece))).toEqual(
+      [],
+    );
+    for (const word of ['somebody', 'example.org', 'nobody knows', 'login.example', 'mellon'])
+      expect(told).not.toContain(word);
+  });
+
+  it('tells who called, and for the operator alone why a call was refused', () => {
+    const told = lines().filter(({ msg }) => msg === 'request');
+    const outcomes = told.map(({ status, caller, refused }) => [status, caller, refused]);
+    expect(outcomes).toContainEqual([200, `key:${wallet.keys.quotes.split('_')[1]}`, undefined]);
+    expect(outcomes).toContainEqual([200, expect.stringMatching(/^jwt:[\w-]{16}$/), undefined]);
+    expect(outcomes).toContainEqual([403, `key:${wallet.keys.poems.split('_')[1]}`, 'not for this pack']);
+    expect(outcomes).toContainEqual([400, undefined, 'two credentials']);
+    expect(new Set(outcomes.flatMap(([status, , refused]) => (status === 401 ? [refused] : [])))).toEqual(
+      new Set([
+        'no credential',
+        'unknown key',
+        'expired key',
+        'neither key nor token',
+        'token for another audience',
+        'token: ERR_JOSE_ALG_NOT_ALLOWED',
+        'token: ERR_JWKS_NO_MATCHING_KEY',
+        'token: ERR_JWS_INVALID',
+        'token: ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+        'token: ERR_JWT_CLAIM_VALIDATION_FAILED (aud)',
+        'token: ERR_JWT_CLAIM_VALIDATION_FAILED (exp)',
+        'token: ERR_JWT_CLAIM_VALIDATION_FAILED (iss)',
+        'token: ERR_JWT_CLAIM_VALIDATION_FAILED (nbf)',
+        'token: ERR_JWT_CLAIM_VALIDATION_FAILED (sub)',
+        'token: ERR_JWT_EXPIRED (exp)',
+      ]),
+    );
+  });
+});
+
+describe('the time that a key takes to be refused', () => {
+  it('is the same whatever is wrong with it', async () => {
+    const path = join(folder, 'keys.json');
+    await writeFile(path, wallet.keysFile);
+    const keys = readKeysFile(path);
+    const { all, unknown, expired } = wallet.keys;
+    const other = (character = '') => (character === 'A' ? 'B' : 'A');
+    const wrong = {
+      'its id': unknown,
+      'the first character of its secret': all.slice(0, 10) + other(all[10]) + all.slice(11),
+      'the last character of its secret': all.slice(0, -1) + other(all.at(-1)),
+      'its age': expired,
+    };
+    for (const key of Object.values(wrong)) expect(typeof checkKey(keys, key)).toBe('string');
+
+    const medians = medianTimes(Object.values(wrong).map((key) => () => checkKey(keys, key)));
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5);
+  });
+});
+
+/** In milliseconds, of short turns that alternate, so that whatever else the machine does strikes all alike. */
+function medianTimes(tasks: readonly (() => unknown)[]): number[] {
+  const turns = 201;
+  const runs = 200;
+  const times = tasks.map((): number[] => []);
+  for (let turn = 0; turn < turns; turn++) {
+    for (const [index, task] of tasks.entries()) {
+      const startedAt = performance.now();
+      for (let run = 0; run < runs; run++) task();
+      times[index]?.push(performance.now() - startedAt);
+    }
+  }
+  return times.map((each) => each.sort((a, b) => a - b)[turns >> 1] ?? Number.NaN);
+}

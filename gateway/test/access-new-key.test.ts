@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ping, post } from './call.ts';
+import { type PackDouble, startPackDouble } from './pack-double.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+
+const newKey = fileURLToPath(new URL('../../scripts/new-key.ts', import.meta.url));
+
+const run = (args: readonly string[]) => promisify(execFile)(process.execPath, [newKey, ...args]);
+
+let folder: string;
+let double: PackDouble;
+let gateway: StartedGateway;
+let key: string;
+let entry: Record<string, unknown>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'new-key-'));
+  double = await startPackDouble();
+  const args = ['--name', 'team sea', '--packs', 'quotes, chain-eth', '--expires', '2100-01-31'];
+  const { stdout } = await run(args);
+  const told = stdout.split('\n').filter((line) => line.startsWith('  '));
+  [key = '', entry] = [told[0]?.trim(), JSON.parse(told[1] ?? '')];
+  const file = join(folder, 'keys.json');
+  await writeFile(file, JSON.stringify({ keys: [entry] }));
+  gateway = await startGateway({ quotes: double.url, poems: double.url }, { API_KEYS_FILE: file });
+});
+
+afterAll(async () => {
+  await gateway.stop();
+  await double.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a key made by npm run new-key', () => {
+  it('opens what it was made for, and nothing else', async () => {
+    const statusOf = async (pack: string) =>
+      (await post(gateway.url, `/${pack}/mcp`, ping, { Authorization: `Bearer ${key}` })).status;
+    expect(await statusOf('quotes')).toBe(200);
+    expect(await statusOf('poems')).toBe(403);
+  });
+
+  it('has 256 bits of secret, none of which are in its entry', () => {
+    const [, id, secret = ''] = /^tp_([a-z\d]{6})_([\w-]{43})$/.exec(key) ?? [];
+    expect(entry).toEqual({
+      id,
+      name: 'team sea',
+      sha256: expect.stringMatching(/^[\da-f]{64}$/),
+      packs: ['quotes', 'chain-eth'],
+      expires: '2100-01-31',
+    });
+    expect(JSON.stringify(entry)).not.toContain(secret.slice(0, 8));
+  });
+});
+
+describe('npm run new-key', () => {
+  it.each([
+    { args: [], says: /^Both --name and --packs are needed\./ },
+    { args: ['--name', 'x'], says: /^Both --name and --packs are needed\./ },
+    { args: ['--name', '', '--packs', 'quotes'], says: /^name: must not be empty/ },
+    { args: ['--name', 'x', '--packs', 'Quotes'], says: /^packs\[0\]: must be kebab-case/ },
+    { args: ['--name', 'x', '--packs', ''], says: /^packs\[0\]: must be kebab-case/ },
+    { args: ['--name', 'x', '--packs', '*', '--expires', 'soon'], says: /^expires: must be a day such as/ },
+    { args: ['--name', 'x', '--packs', '*', '--color'], says: /^Unknown option '--color'/ },
+  ])('$args is told what is wrong and how it is meant, and exits with 1', async ({ args, says }) => {
+    const { code, stdout, stderr } = await run(args).catch((error) => error);
+    expect(stderr).toMatch(says);
+    expect(stderr).toContain('npm run new-key -- --name "team sea" --packs quotes,chain-eth');
+    expect(stdout).toBe('');
+    expect(code).toBe(1);
+  });
+});

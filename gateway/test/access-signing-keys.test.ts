@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type Answered, ping, post } from './call.ts';
+import { type Answer, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
+import { until } from './until.ts';
+
+let issuer: TokenIssuer;
+let double: PackDouble;
+let gateway: StartedGateway;
+
+beforeEach(async () => {
+  issuer = await startTokenIssuer();
+  double = await startPackDouble();
+  gateway = await startGateway({ quotes: double.url }, issuer.env);
+});
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await gateway.stop();
+  await double.stop();
+  await issuer.stop();
+});
+
+const present = (token: string, at = gateway): Promise<Answered> =>
+  post(at.url, '/quotes/mcp', ping, { Authorization: `Bearer ${token}` });
+
+const statusOf = async (token: string) => (await present(token)).status;
+
+const statusesOf = (tokens: readonly string[]) => Promise.all(tokens.map(statusOf));
+
+const asked = () => issuer.host.received.length;
+
+/** Moves the clock by which keys age; nothing else. */
+function passTime(ms: number) {
+  jest.useFakeTimers({
+    now: Date.now() + ms,
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
+}
+
+function expectUnavailable(answer: Answered) {
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.headers).not.toHaveProperty('www-authenticate');
+  const message = 'Tokens cannot be checked at the moment; try again in a few seconds';
+  expect(JSON.parse(answer.text)).toEqual({ jsonrpc: '2.0', id: null, error: { code: 503, message } });
+  expect(double.received).toHaveLength(0);
+}
+
+describe("the issuer's host", () => {
+  it('is not asked before the first token comes, and once for many', async () => {
+    expect((await post(gateway.url, '/quotes/mcp')).status).toBe(401);
+    expect(asked()).toBe(0);
+    const tokens = await Promise.all(Array.from({ length: 50 }, (_, index) => issuer.sign({ sub: `caller ${index}` })));
+    expect(new Set(await statusesOf(tokens))).toEqual(new Set([200]));
+    expect(asked()).toBe(1);
+  });
+
+  it('is not asked for tokens that no key could make good', async () => {
+    const [, payload] = (await issuer.sign()).split('.');
+    for (const alg of ['none', 'HS256', 'RSA-OAEP']) {
+      const header = Buffer.from(JSON.stringify({ alg, kid: 'first' })).toString('base64url');
+      expect(await statusOf(`${header}.${payload}.c2lnbmF0dXJl`)).toBe(401);
+    }
+    expect(asked()).toBe(0);
+  });
+
+  it('is asked once in 30 s for keys that it does not have, however many tokens name some', async () => {
+    const unknown = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => issuer.sign({}, { kid: `made up ${index}` })),
+    );
+    expect(new Set(await statusesOf(unknown))).toEqual(new Set([401]));
+    expect(asked()).toBe(1);
+    passTime(31_000);
+    expect(new Set(await statusesOf(unknown))).toEqual(new Set([401]));
+    expect(asked()).toBe(2);
+  });
+
+  it('is asked for a key that is new, and for all of them after ten minutes', async () => {
+    expect(await statusOf(await issuer.sign())).toBe(200);
+    await issuer.rotate();
+    passTime(31_000);
+    expect(await statusOf(await issuer.sign())).toBe(200);
+    expect(asked()).toBe(2);
+    passTime(601_000);
+    expect(await statusOf(await issuer.sign())).toBe(200);
+    expect(asked()).toBe(3);
+  });
+});
+
+describe("where the issuer's host", () => {
+  const troubles: readonly { readonly title: string; readonly answer: Answer }[] = [
+    { title: 'breaks off', answer: (request) => request.socket.destroy() },
+    { title: 'answers 500', answer: (_request, response) => response.writeHead(500).end('{"keys":[]}') },
+    { title: 'answers HTML', answer: (_request, response) => response.end('<html>') },
+    { title: 'answers another shape', answer: (_request, response) => response.end('{"keys":"none"}') },
+    { title: 'points elsewhere', answer: (_request, response) => response.writeHead(302, { location: '/' }).end() },
+  ];
+
+  it.each(troubles)('$title, a token is answered 503 and nobody hammers it', async ({ answer }) => {
+    issuer.host.answerWith(answer);
+    const token = await issuer.sign();
+    const startedAt = performance.now();
+    for (let round = 0; round < 5; round++) {
+      for (const each of await Promise.all(Array.from({ length: 10 }, () => present(token)))) expectUnavailable(each);
+    }
+    expect(asked()).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - startedAt) / 1000));
+    issuer.host.answerWith(issuer.publishKeys);
+    await until(async () => (await statusOf(token)) === 200);
+  });
+
+  it('never answers, a token is answered 503 after 3 s, and the next one at once', async () => {
+    issuer.host.answerWith(() => undefined);
+    const token = await issuer.sign();
+    const startedAt = performance.now();
+    for (const each of await Promise.all([present(token), present(token)])) expectUnavailable(each);
+    const first = performance.now() - startedAt;
+    expect(first).toBeGreaterThan(2500);
+    expectUnavailable(await present(token));
+    expect(performance.now() - startedAt - first).toBeLessThan(1000);
+    expect(asked()).toBe(1);
+  });
+
+  it('is not there, a token is answered 503, and what is no token 401', async () => {
+    const JWT_JWKS_URL = `http://127.0.0.1:${await freePort()}/keys`;
+    const orphan = await startGateway({ quotes: double.url }, { ...issuer.env, JWT_JWKS_URL });
+    expectUnavailable(await present(await issuer.sign(), orphan));
+    expect((await present('word', orphan)).status).toBe(401);
+    expect((await post(orphan.url, '/quotes/mcp')).status).toBe(401);
+    await orphan.stop();
+  });
+
+  it('fails after it has been well, keys at hand stay good, and unknown ones are answered 503', async () => {
+    const token = await issuer.sign();
+    expect(await statusOf(token)).toBe(200);
+    issuer.host.answerWith((request) => request.socket.destroy());
+    passTime(31_000);
+    expect(await statusOf(await issuer.sign({}, { kid: 'new' }))).toBe(503);
+    expect(await statusOf(token)).toBe(200);
+  });
+});

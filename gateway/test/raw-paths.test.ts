@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { call } from './call.ts';
+import { errorIn, type RawDoor, rawCall, startRawDoor } from './raw-door.ts';
+import { startGateway } from './start-gateway.ts';
+
+let door: RawDoor;
+
+beforeAll(async () => {
+  door = await startRawDoor();
+});
+
+afterAll(() => door.stop());
+
+const post = (path: string) => rawCall({ line: `POST ${path} HTTP/1.1` });
+const get = (path: string, method = 'GET') => rawCall({ line: `${method} ${path} HTTP/1.1`, framing: [], content: '' });
+
+const tricks = [
+  '/%2e%2e/quotes/mcp',
+  '/%2E%2E%2Fquotes/mcp',
+  '/../quotes/mcp',
+  '/./quotes/mcp',
+  '/quotes/../quotes/mcp',
+  '/steady/../quotes/mcp',
+  '/steady/mcp/../../quotes/mcp',
+  '/steady/mcp/%2e%2e/%2e%2e/quotes/mcp',
+  '/quotes/./mcp',
+  '/quotes/mcp/.',
+  '/quotes/mcp/..',
+  '/quotes/mcp/..;/mcp',
+  '/..;/quotes/mcp',
+  '//quotes/mcp',
+  '///quotes/mcp',
+  '/quotes//mcp',
+  '/quotes/mcp//',
+  '//localhost/quotes/mcp',
+  '//evil.example/quotes/mcp',
+  '/@evil.example/quotes/mcp',
+  '/quotes/mcp@evil.example',
+  '/QUOTES/mcp',
+  '/Quotes/mcp',
+  '/quotes/MCP',
+  '/quotes/Mcp/',
+  '/%71uotes/mcp',
+  '/quotes/%6dcp',
+  '/quotes/mc%70',
+  '/quotes%2fmcp',
+  '/quotes%2Fmcp',
+  '/quotes%252fmcp',
+  '/quotes%5cmcp',
+  '/quotes/mcp%2f',
+  '/quotes/mcp%00',
+  '/quotes%00/mcp',
+  '/quotes/mcp%20',
+  '/quotes/mcp%0a',
+  '/quotes/mcp%0d%0aHost:%20evil.example',
+  '/quotes/mcp%23',
+  '/quotes/mcp%3f',
+  '/quotes/mcp;x',
+  '/quotes/mcp;x=y?z',
+  '/quotes;x/mcp',
+  '/quotes/mcp&x',
+  '/quotes/mcp,',
+  '/quotes/mcp+',
+  '/quotes/mcp.json',
+  '/quotes\\mcp',
+  '/\\quotes/mcp',
+  '/quotes/mcp\\',
+  '/..\\quotes/mcp',
+  '/%c0%ae%c0%ae/quotes/mcp',
+  '/%c0%afquotes/mcp',
+  '/%e0%80%ae/quotes/mcp',
+  '/quotes%c0%afmcp',
+  '/%u002e%u002e/quotes/mcp',
+  '/%/mcp',
+  '/%ff/mcp',
+  '/quotes%/mcp',
+  '/?/quotes/mcp',
+  '/x?/quotes/mcp',
+  '/quotes?/mcp',
+  '/{quotes}/mcp',
+  '/:pack/mcp',
+  '/*/mcp',
+  '/<script>/mcp',
+  `/${'a/'.repeat(4000)}mcp`,
+  `/${'a'.repeat(12_000)}/mcp`,
+  '/mcp',
+  '/quotes',
+  '/',
+];
+
+describe('another spelling of the path of a pack is answered 404 to every method', () => {
+  it.each(tricks)('%s', async (path) => {
+    for (const bytes of [post(path), get(path), get(path, 'DELETE')]) {
+      expect((await door.expectRefusal(bytes, 404)).isKept).toBe(true);
+    }
+  });
+
+  it.each([
+    '//quotes/mcp/server-card',
+    '/quotes//mcp/server-card',
+    '/quotes/mcp//server-card',
+    '/quotes/mcp/Server-Card',
+    '/quotes/mcp/server%2dcard',
+    '/quotes/mcp/server-card/',
+    '/quotes/mcp/server-card%00',
+    '/steady/mcp/../../quotes/mcp/server-card',
+    '/QUOTES/mcp/server-card',
+    '/PACKS',
+    '/packs%00',
+    '//packs',
+    '/../packs',
+    '/Healthz',
+    '/quotes/mcp/../../metrics',
+  ])('and so is that of a document: %s', async (path) => {
+    expect((await door.expectRefusal(get(path), 404)).isKept).toBe(true);
+  });
+});
+
+describe('an address that is not a plain path is refused, and the connection cut', () => {
+  it.each([
+    '/quotes/mcp#x',
+    '/quotes/mcp#',
+    '/quotes\\mcp#x',
+    '/quotes/mcp/#/../',
+    '/#/quotes/mcp',
+    '/quotes/mcp?x#y',
+    'http://localhost/quotes/mcp',
+    'http://evil.example/quotes/mcp',
+    'http://localhost@evil.example/quotes/mcp',
+    'http://[::1/quotes/mcp',
+    'http://localhost:99999999/quotes/mcp',
+    'http:///quotes/mcp',
+    'http://a%/quotes/mcp',
+    'ftp://localhost/quotes/mcp',
+    'localhost:8080',
+    'quotes/mcp',
+    '\\quotes\\mcp',
+    '?/quotes/mcp',
+    '*',
+    '/quotes/mcp\0',
+    '/quotes\0/mcp',
+    '/quotes/mcp\x01',
+    '/quotes/mcp\t',
+    '/quotes/mcp\x7f',
+    '/quotes/mcp\xa0',
+    '/quotes\xc0\xaemcp',
+    '/\xe9/mcp',
+  ])('%j', async (path) => {
+    for (const bytes of [post(path), get(path), get(path, 'DELETE')]) {
+      expect((await door.expectRefusal(bytes, 400)).isKept).toBe(false);
+    }
+  });
+});
+
+describe('the path of a pack', () => {
+  it.each([
+    '/quotes/mcp',
+    '/quotes/mcp/',
+    '/quotes/mcp?x',
+    '/quotes/mcp?',
+    '/quotes/mcp/?x=/../steady',
+    '/quotes/mcp?/../%00',
+  ])('may be %s, of which the pack gets to see nothing', async (path) => {
+    const { statuses, isKept, seen } = await door.send(post(path));
+    expect({ statuses, isKept }).toEqual({ statuses: [200], isKept: true });
+    expect(seen.map((request) => request.path)).toEqual(['/quotes/mcp']);
+  });
+});
+
+describe('a pack named like a member that every object has', () => {
+  const names = Object.getOwnPropertyNames(Object.prototype);
+
+  it.each(names)('%s is answered 404 with the packs that there are', async (name) => {
+    const noPack = { error: { code: 404, message: 'No such pack; here are: quotes, steady' } };
+    for (const path of [`/${name}/mcp`, `/${name}/mcp/`]) {
+      for (const bytes of [post(path), get(path), get(path, 'DELETE'), get(path, 'PUT')]) {
+        expect(errorIn((await door.expectRefusal(bytes, 404)).text)).toMatchObject(noPack);
+      }
+    }
+    const card = await door.expectRefusal(get(`/${name}/mcp/server-card`), 404);
+    expect(errorIn(card.text)).toMatchObject(noPack);
+    for (const method of ['POST', 'DELETE']) await door.expectRefusal(get(`/${name}/mcp/server-card`, method), 404);
+    for (const path of [`/${name}`, `/quotes/mcp/${name}`, `/quotes/${name}`, `/packs/${name}`])
+      await door.expectRefusal(get(path), 404);
+  });
+
+  it('is refused in the packs file', async () => {
+    const entries = names.map((name) => `${JSON.stringify(name)}: "${door.double.url}"`);
+    const refusal: unknown = await startGateway(`{${entries.join()}}`).catch((error) => error);
+    for (const name of names) expect(String(refusal)).toContain(`${name}: must `);
+  });
+});
+
+it('the routes in the metrics are those that are served, whatever was asked for', async () => {
+  for (const path of tricks) await door.send(post(path));
+  const { text } = await call(door.url, '/metrics');
+  const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
+  for (const route of routes) expect(route).toMatch(/^(none|\/[\w./-]+|\/:pack\/mcp(\/[\w.-]+)?)$/);
+  expect(routes.size).toBeLessThan(15);
+});

@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { emptyResult } from './pack-double.ts';
+import { chunked, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
+import { until } from './until.ts';
+
+let door: RawDoor;
+
+beforeAll(async () => {
+  door = await startRawDoor();
+});
+
+afterEach(() => door.double.answerWith(emptyResult));
+
+afterAll(() => door.stop());
+
+const named = (id: string, more: readonly string[] = []) => rawCall({ more: [`X-Request-Id: ${id}`, ...more] });
+const idsIn = (text: string) => [...text.matchAll(/^x-request-id: (.+)\r$/gim)].map(([, id]) => id);
+const smuggled = rawCall({ more: ['X-Smuggled: 1'] });
+
+describe('requests that are sent without waiting', () => {
+  it('are answered in their order, whichever the pack answers first', async () => {
+    let count = 0;
+    door.double.answerWith(async (request, response, received) => {
+      await delay(40 - 10 * count++);
+      emptyResult(request, response, received);
+    });
+    const { text, statuses, isKept } = await door.send(named('a') + named('b') + named('c'));
+    expect({ statuses, isKept }).toEqual({ statuses: [200, 200, 200], isKept: true });
+    expect(idsIn(text)).toEqual(['a', 'b', 'c', 'next']);
+  });
+
+  it('are each refused or answered for what they are', async () => {
+    const { statuses, isKept } = await door.send(
+      rawCall({ line: 'POST /nowhere/mcp HTTP/1.1' }) +
+        rawCall() +
+        rawCall({ line: 'GET /quotes/mcp HTTP/1.1' }) +
+        rawCall({ type: ['Content-Type: text/plain'] }) +
+        rawCall({ host: ['Host: evil.example'] }) +
+        rawCall(),
+    );
+    expect({ statuses, isKept }).toEqual({ statuses: [404, 200, 405, 415, 403, 200], isKept: true });
+  });
+
+  it('are all answered where there are a thousand', async () => {
+    const { statuses, isKept } = await door.send('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1000));
+    expect(statuses).toEqual(Array.from({ length: 1000 }, () => 200));
+    expect(isKept).toBe(true);
+  });
+});
+
+describe('a bad request after good ones does not cost them their answers', () => {
+  const slowly = async () => {
+    door.double.answerWith(async (request, response, received) => {
+      await delay(40);
+      emptyResult(request, response, received);
+    });
+  };
+
+  it.each([
+    ['garbage', 'GARBAGE\r\n\r\n', 400],
+    ['a broken chunk', rawCall({ framing: ['Transfer-Encoding: chunked'], content: 'zz\r\n' }), 400],
+    ['two lengths', rawCall({ framing: ['Content-Length: 1', 'Content-Length: 2'] }), 400],
+    ['a flood of headers', rawCall({ more: [`X: ${'x'.repeat(500_000)}`] }), 431],
+    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405],
+    ['a version that is not served', rawCall({ line: 'POST /quotes/mcp HTTP/2.0' }), 505],
+    ['an unfinished head', 'POST /quotes/mcp HTTP/1.1\r\nHost: loc', 400],
+    ['an unfinished body', rawCall({ framing: ['Content-Length: 5000'] }), 408],
+  ])('where it is %s', async (_title, bad, status) => {
+    await slowly();
+    const { text, statuses, isKept, seen } = await door.send(named('a') + named('b') + bad);
+    expect({ statuses, isKept }).toEqual({ statuses: [200, 200, status], isKept: false });
+    expect(idsIn(text).slice(0, 2)).toEqual(['a', 'b']);
+    expect(seen).toHaveLength(2);
+  });
+
+  it('where it is an answer that is just on its way', async () => {
+    door.double.answerWith(async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+      await delay(40);
+      response.end('data: 2\n\n');
+    });
+    const { text } = await talk(door.url, (socket) => {
+      socket.write(rawCall());
+      socket.once('data', () => socket.write('GARBAGE\r\n\r\n'));
+    });
+    expect(text).toMatch(/data: 1\n\n.*data: 2\n\n.*HTTP\/1\.1 400 /s);
+  });
+});
+
+describe('what comes after the last request', () => {
+  it('that says so is not read as another one', async () => {
+    const { statuses, seen } = await door.send(rawCall({ more: ['Connection: close'] }) + smuggled);
+    expect(statuses).toEqual([200]);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('of HTTP/1.0 is not read as another one', async () => {
+    const { statuses, seen } = await door.send(rawCall({ line: 'POST /quotes/mcp HTTP/1.0' }) + smuggled);
+    expect(statuses).toEqual([200]);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('a request within a body is data', () => {
+  const inside = smuggled.length;
+  const hex = inside.toString(16);
+
+  it.each([
+    ['with a length', rawCall({ framing: [`Content-Length: ${inside}`], content: smuggled }), 200],
+    [
+      'in a chunk',
+      rawCall({ framing: ['Transfer-Encoding: chunked'], content: `${hex}\r\n${smuggled}\r\n0\r\n\r\n` }),
+      200,
+    ],
+    [
+      'of a GET',
+      rawCall({ line: 'GET /quotes/mcp HTTP/1.1', framing: [`Content-Length: ${inside}`], content: smuggled }),
+      405,
+    ],
+    [
+      'of a probe',
+      rawCall({ line: 'GET /readyz HTTP/1.1', framing: [`Content-Length: ${inside}`], content: smuggled }),
+      200,
+    ],
+    ['that nobody reads', rawCall({ type: [], framing: [`Content-Length: ${inside}`], content: smuggled }), 415],
+    [
+      'to nobody',
+      rawCall({ line: 'POST /nowhere/mcp HTTP/1.1', framing: [`Content-Length: ${inside}`], content: smuggled }),
+      404,
+    ],
+  ])('%s', async (_title, bytes, status) => {
+    const { statuses, isKept, seen } = await door.send(bytes);
+    expect({ statuses, isKept }).toEqual({ statuses: [status], isKept: true });
+    for (const { headers } of seen) expect(headers).not.toHaveProperty('x-smuggled');
+  });
+
+  it.each([
+    [
+      'after a length and chunks',
+      rawCall({ framing: ['Content-Length: 5', 'Transfer-Encoding: chunked'], content: `0\r\n\r\n${smuggled}` }),
+    ],
+    [
+      'after chunks and a length',
+      rawCall({ framing: ['Transfer-Encoding: chunked', 'Content-Length: 5'], content: `0\r\n\r\n${smuggled}` }),
+    ],
+    ['after two lengths', rawCall({ framing: ['Content-Length: 0', `Content-Length: ${inside}`], content: smuggled })],
+    [
+      'after a coding in disguise',
+      rawCall({ framing: [`Content-Length: ${inside}`, 'Transfer-Encoding:\x0bchunked'], content: smuggled }),
+    ],
+    [
+      'after a coding that is not served',
+      rawCall({ framing: ['Transfer-Encoding: x, chunked'], content: `0\r\n\r\n${smuggled}` }),
+    ],
+    [
+      'after a chunk size in doubt',
+      rawCall({ framing: ['Transfer-Encoding: chunked'], content: `0x0\r\n\r\n${smuggled}` }),
+    ],
+    [
+      'after a length among trailers',
+      rawCall({ framing: ['Transfer-Encoding: chunked'], content: `0\r\nContent-Length: 5\r\n\r\n${smuggled}` }),
+    ],
+  ])('%s, and is not run', async (_title, bytes) => {
+    const { statuses, isKept, seen } = await door.send(bytes);
+    expect({ statuses: statuses.length, isKept, seen }).toEqual({ statuses: 1, isKept: false, seen: [] });
+    expect(statuses[0]).toBeGreaterThanOrEqual(400);
+  });
+
+  it('and gets to the pack as nothing else', async () => {
+    const { seen } = await door.send(rawCall({ framing: [`Content-Length: ${inside}`], content: smuggled }));
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.body.toString('latin1')).toBe(smuggled);
+    expect((await door.send(rawCall({ framing: ['Transfer-Encoding: chunked'], content: chunked }))).seen).toHaveLength(
+      1,
+    );
+  });
+});
+
+it('a caller that hangs up in the middle of its body leaves nothing behind at the pack', async () => {
+  const before = door.double.received.length;
+  const { text } = await talk(door.url, (socket) => socket.end(rawCall({ framing: ['Content-Length: 5000'] })));
+  expect(text).toMatch(/^(HTTP\/1\.1 400 |$)/);
+  await until(async () => (await door.send(rawCall())).statuses[0] === 200);
+  expect(door.double.received.length - before).toBe(1);
+});

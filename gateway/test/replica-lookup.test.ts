@@ -1,0 +1,233 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type Answered, call, getJson, post } from './call.ts';
+import { type PackDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
+import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { hasManyLoopbacks, packHost, type Replicas, startReplicas } from './start-replicas.ts';
+import { until } from './until.ts';
+
+const path = '/parrot/mcp';
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
+
+let stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.reverse()) await stop();
+  stops = [];
+});
+
+function stopLater<T extends { stop(): Promise<void> }>(started: T): T {
+  stops.push(() => started.stop());
+  return started;
+}
+
+/** What the test says the pack's host name resolves to; the names that were asked for. */
+interface Names {
+  found: readonly string[];
+  answers: 'at once' | 'an error' | 'never';
+  readonly asked: string[];
+}
+
+const quick = { DNS_REFRESH_MS: '100' };
+
+async function start(
+  url: string,
+  found: readonly string[],
+  env: NodeJS.ProcessEnv = quick,
+): Promise<StartedGateway & { readonly names: Names }> {
+  const names: Names = { found, answers: 'at once', asked: [] };
+  const other = stopLater(await startPackDouble());
+  const gateway = await startGateway({ parrot: url, other: other.url }, env, async (hostname) => {
+    names.asked.push(hostname);
+    if (names.answers === 'never') await new Promise(() => undefined);
+    if (names.answers === 'an error') throw new Error('no such name');
+    return names.found;
+  });
+  return Object.assign(stopLater(gateway), { names });
+}
+
+const calls = (double: PackDouble | undefined): number => double?.received.length ?? 0;
+
+const replicaNumbers = async (gateway: StartedGateway): Promise<number[]> => {
+  const { packs } = await getJson(gateway.url, '/status');
+  return packs[0].replicas.map(({ replica }: { replica: number }) => replica);
+};
+
+const metrics = async ({ url }: StartedGateway): Promise<string> => (await call(url, '/metrics')).text;
+
+/** Calls, of which each has to be answered, until something is so. */
+async function callUntil(gateway: StartedGateway, condition: () => boolean): Promise<void> {
+  await until(async () => {
+    expect((await post(gateway.url, path)).status).toBe(200);
+    return condition();
+  });
+}
+
+if (!hasManyLoopbacks) it.skip('replicas: skipped, because this system has one loopback address', () => undefined);
+
+(hasManyLoopbacks ? describe : describe.skip)('the addresses of a pack', () => {
+  let replicas: Replicas;
+
+  it('that are new get calls, and those that are gone get none', async () => {
+    replicas = stopLater(await startReplicas(3));
+    const [first, second, third] = replicas.doubles;
+    const gateway = await start(replicas.url, replicas.addresses.slice(0, 2));
+    await callUntil(gateway, () => calls(first) > 0 && calls(second) > 0);
+    expect(calls(third)).toBe(0);
+
+    gateway.names.found = replicas.addresses.slice(1);
+    await callUntil(gateway, () => calls(third) > 0);
+    const before = calls(first);
+    const secondBefore = calls(second);
+    await callUntil(gateway, () => calls(second) > secondBefore + 10);
+    expect(calls(first)).toBe(before);
+    expect(await replicaNumbers(gateway)).toEqual([2, 3]);
+    expect(new Set(gateway.names.asked)).toEqual(new Set([packHost]));
+  });
+
+  it('that are gone finish the calls that they have', async () => {
+    replicas = stopLater(await startReplicas(2));
+    const [going, staying] = replicas.doubles;
+    const held: ServerResponse[] = [];
+    going?.answerWith((_request, response) => held.push(response));
+    const gateway = await start(replicas.url, replicas.addresses.slice(0, 1));
+    const first = post(gateway.url, path);
+    await until(() => held.length === 1);
+    gateway.names.found = replicas.addresses.slice(1);
+    const later: Promise<Answered>[] = [];
+    await until(() => {
+      later.push(post(gateway.url, path));
+      return calls(staying) > 3;
+    });
+    for (const response of held) response.end('finished');
+    expect((await first).text).toBe('finished');
+    expect(new Set((await Promise.all(later)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('stay in use while they cannot be looked up, and new ones are found when they can be again', async () => {
+    replicas = stopLater(await startReplicas(2));
+    const [first, second] = replicas.doubles;
+    const gateway = await start(replicas.url, replicas.addresses.slice(0, 1));
+    await callUntil(gateway, () => calls(first) > 0);
+    gateway.names.found = replicas.addresses;
+    gateway.names.answers = 'an error';
+    const asked = gateway.names.asked.length;
+    await callUntil(gateway, () => gateway.names.asked.length > asked + 2);
+    expect(calls(second)).toBe(0);
+    gateway.names.answers = 'at once';
+    await callUntil(gateway, () => calls(second) > 0);
+  });
+
+  it('stay in use while their look-up is not answered', async () => {
+    replicas = stopLater(await startReplicas(1));
+    const [only] = replicas.doubles;
+    const gateway = await start(replicas.url, replicas.addresses);
+    await callUntil(gateway, () => calls(only) > 0);
+    gateway.names.answers = 'never';
+    const asked = gateway.names.asked.length;
+    await callUntil(gateway, () => gateway.names.asked.length > asked);
+    const before = calls(only);
+    await callUntil(gateway, () => calls(only) > before + 20);
+  });
+
+  it('are not looked up while nobody calls, nor more often than they get old', async () => {
+    replicas = stopLater(await startReplicas(1));
+    const gateway = await start(replicas.url, replicas.addresses, { DNS_REFRESH_MS: '600000' });
+    expect(gateway.names.asked).toEqual([]);
+    await Promise.all(Array.from({ length: 20 }, () => post(gateway.url, path)));
+    await post(gateway.url, path);
+    expect(gateway.names.asked).toEqual([packHost]);
+  });
+});
+
+describe('a call that waits for the addresses of its pack', () => {
+  it('is answered by it, although it is removed meanwhile', async () => {
+    const replica = stopLater(await startPackDouble());
+    let tellAddresses: (addresses: readonly string[]) => void = () => undefined;
+    const lookup = () => new Promise<readonly string[]>((resolve) => (tellAddresses = resolve));
+    const gateway = stopLater(await startGateway({ parrot: `http://${packHost}:${replica.port}` }, {}, lookup));
+    const waiting = post(gateway.url, path);
+    await until(async () => (await metrics(gateway)).includes('calls_in_flight{pack="parrot",service="gateway"} 1'));
+    await gateway.writePacks({});
+    await until(async () => !(await metrics(gateway)).includes('pack="parrot"'));
+    tellAddresses(['127.0.0.1']);
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+describe('a look-up that is never answered', () => {
+  it('keeps nobody waiting for ever, no other pack waiting at all, and is made again', async () => {
+    const replica = stopLater(await startPackDouble());
+    const gateway = await start(`http://${packHost}:${replica.port}`, ['127.0.0.1']);
+    gateway.names.answers = 'never';
+    let answered = false;
+    const waiting = post(gateway.url, path).finally(() => {
+      answered = true;
+    });
+    await until(() => gateway.names.asked.length === 1);
+    expect((await post(gateway.url, '/other/mcp')).status).toBe(200);
+    expect(answered).toBe(false);
+    expect((await waiting).status).toBe(503);
+    gateway.names.answers = 'at once';
+    await until(async () => (await post(gateway.url, path)).status === 200);
+  });
+});
+
+describe('a pack sees', () => {
+  it('its own host name and port as Host, whatever its address', async () => {
+    const replica = stopLater(await startPackDouble());
+    const gateway = await start(`http://${packHost}:${replica.port}`, ['127.0.0.1']);
+    await post(gateway.url, path);
+    expect(replica.received[0]?.headers.host).toBe(`${packHost}:${replica.port}`);
+  });
+
+  it('its own host name as that of the certificate that is asked for', async () => {
+    const hellos: string[] = [];
+    const replica = stopLater(
+      await startSocketDouble((socket, _connection, bytes) => {
+        hellos.push(bytes.toString('latin1'));
+        socket.destroy();
+      }),
+    );
+    const gateway = await start(`https://${packHost}:${replica.port}`, ['127.0.0.1']);
+    await post(gateway.url, path);
+    expect(hellos[0]).toContain(packHost);
+  });
+});
+
+(hasIpv6 ? it : it.skip)(
+  'a pack sees no name asked for where it has none (skipped where this machine has no IPv6)',
+  async () => {
+    const hellos: string[] = [];
+    const onHello = (socket: Socket, _connection: number, bytes: Buffer) => {
+      hellos.push(bytes.toString('latin1'));
+      socket.destroy();
+    };
+    const replica = stopLater(await startSocketDouble(onHello, { host: '::1' }));
+    const gateway = stopLater(await startGateway({ parrot: replica.url.replace('http:', 'https:') }));
+    await post(gateway.url, path);
+    expect(hellos[0]).not.toContain('::1');
+  },
+);
+
+describe('a pack is reached', () => {
+  (hasIpv6 ? it : it.skip)(
+    'where its name has an IPv6 address only (skipped where this machine has no IPv6)',
+    async () => {
+      const replica = stopLater(await startPackDouble(undefined, { host: '::1' }));
+      const gateway = await start(`http://${packHost}:${replica.port}`, ['::1']);
+      expect((await post(gateway.url, path)).status).toBe(200);
+      expect(replica.received[0]?.headers.host).toBe(`${packHost}:${replica.port}`);
+    },
+  );
+
+  it('under a name that the system knows', async () => {
+    const replica = stopLater(await startPackDouble());
+    const gateway = stopLater(await startGateway({ parrot: `http://localhost:${replica.port}` }));
+    expect((await post(gateway.url, path)).status).toBe(200);
+    expect(replica.received[0]?.headers.host).toBe(`localhost:${replica.port}`);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Replica } from '../src/replica.ts';
+
+const origin = new URL('http://parrot.test:8080');
+
+let replica: Replica;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  replica = new Replica({ number: 1, address: '127.0.0.1', origin, connectTimeoutMs: 100, timeoutMs: 100 });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Fails once after the rest that the last failure brought; gives the next rest. */
+function failAgain(restMs: number): number {
+  jest.advanceTimersByTime(restMs);
+  return replica.failed();
+}
+
+describe('a replica', () => {
+  it('that fails again and again rests twice as long each time, from half a second to half a minute', () => {
+    const rests: number[] = [];
+    for (let failure = 0; failure < 8; failure++) rests.push(failAgain(rests.at(-1) ?? 0));
+    expect(rests).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  it('on which several calls fail at once rests once', () => {
+    expect([replica.failed(), replica.failed(), replica.failed()]).toEqual([500, 0, 0]);
+    expect(failAgain(500)).toBe(1000);
+  });
+
+  it('is usable, resting, open to one call and usable again', () => {
+    const seen = [[replica.circuit, replica.isUsable]];
+    const see = () => seen.push([replica.circuit, replica.isUsable]);
+    replica.failed();
+    see();
+    jest.advanceTimersByTime(500);
+    see();
+    replica.inFlight = 1;
+    see();
+    replica.succeeded();
+    see();
+    expect(seen).toEqual([
+      ['closed', true],
+      ['open', false],
+      ['half_open', true],
+      ['half_open', false],
+      ['closed', true],
+    ]);
+  });
+
+  it('that answers an earlier call while it rests, and then fails, is left out again at once', () => {
+    for (let failure = 0, restMs = 0; failure < 5; failure++) restMs = failAgain(restMs);
+    expect(replica.succeeded()).toBe(true);
+    expect(replica.isUsable).toBe(true);
+    expect(replica.failed()).toBe(500);
+    expect(replica.isUsable).toBe(false);
+  });
+});
