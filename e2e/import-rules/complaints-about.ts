@@ -32,13 +32,17 @@ function complaintAbout({ from, typeOnly }: Import, { folder, path }: SourceFile
 
   const name = packageOf(from);
   if (name.startsWith('@toolpacks/') && !allowedIn(folder).includes(name)) return `must not import ${name}`;
-  if (reserved[name] && !reserved[name].includes(folder)) return `must leave ${name} to ${reserved[name].join(', ')}`;
+  const holders = holdersOf(name);
+  if (holders && !holders.includes(folder)) return `must leave ${name} to ${holders.join(', ')}`;
   return isDeclared(name, typeOnly, manifest) ? undefined : `imports ${name}, which ${manifest.name} does not declare`;
 }
 
 const leavesPackage = (path: string, from: string): boolean => posix.join(posix.dirname(path), from).startsWith('..');
 
 const packageOf = (from: string): string => from.split('/', from.startsWith('@') ? 2 : 1).join('/');
+
+const holdersOf = (name: string): readonly string[] | undefined =>
+  reserved[name] ?? reserved[`${posix.dirname(name)}/*`];
 
 const allowedIn = (folder: string): readonly string[] =>
   mayImport[folder] ?? mayImport[`${posix.dirname(folder)}/*`] ?? [];

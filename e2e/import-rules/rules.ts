@@ -8,12 +8,14 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   gateway: ['@toolpacks/contracts', '@toolpacks/http'],
 };
 
-/** Packages that only these folders may import. */
+/** Packages, or all of a scope, that only these folders may import. */
 export const reserved: Readonly<Record<string, readonly string[]>> = {
   ky: ['packages/upstream'],
   koa: ['packages/http', 'packages/pack-kit', 'gateway'],
   '@koa/router': ['packages/http', 'packages/pack-kit', 'gateway'],
   viem: ['services/chain-eth'],
+  '@opentelemetry/api': ['packages/http', 'packages/upstream'],
+  '@opentelemetry/*': ['packages/http'],
 };
 
 /** Where alone the environment is read, within a package. */

@@ -13,6 +13,8 @@ test.each([
   ['packages/http', 'koa'],
   ['packages/pack-kit', '@toolpacks/http'],
   ['packages/upstream', 'ky'],
+  ['packages/upstream', '@opentelemetry/api'],
+  ['packages/http', '@opentelemetry/sdk-trace'],
   ['services/chain-eth', 'viem/utils'],
   ['services/quotes', '@toolpacks/pack-kit'],
   ['gateway', '@toolpacks/contracts'],
@@ -24,6 +26,7 @@ test.each([
 const everything = {
   ...{ '@toolpacks/contracts': '', '@toolpacks/http': '', '@toolpacks/pack-kit': '', '@toolpacks/upstream': '' },
   ...{ '@toolpacks/quotes': '', '@toolpacks/gateway': '', ky: '', koa: '', viem: '', pino: '' },
+  ...{ '@opentelemetry/api': '', '@opentelemetry/sdk-trace': '' },
 };
 
 test.each<[folder: string, path: string, text: string, complaint: string]>([
@@ -39,6 +42,13 @@ test.each<[folder: string, path: string, text: string, complaint: string]>([
   ['services/quotes', 'src/a.ts', "import ky from 'ky';", 'must leave ky to packages/upstream'],
   ['services/quotes', 'src/a.ts', "import { http } from 'viem/utils';", 'must leave viem to services/chain-eth'],
   ['services/quotes', 'src/a.ts', "import Koa from 'koa';", 'must leave koa to packages/http'],
+  ['services/quotes', 'src/a.ts', "import { trace } from '@opentelemetry/api';", 'must leave @opentelemetry/api to'],
+  [
+    'packages/upstream',
+    'src/a.ts',
+    "import { TracerProvider } from '@opentelemetry/sdk-trace';",
+    'must leave @opentelemetry/sdk-trace to packages/http',
+  ],
   ['services/quotes', 'src/a.ts', "import { got } from 'got';", 'imports got, which @toolpacks/it does not declare'],
   ['services/quotes', 'src/a.ts', "import { a } from '@scope/got/b.js';", 'imports @scope/got, which'],
   ['services/quotes', 'src/a.ts', "import { test } from '@jest/globals';", 'imports @jest/globals, which'],

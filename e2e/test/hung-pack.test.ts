@@ -1,0 +1,78 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { exchange, type Received } from '@toolpacks/http/testing';
+import { type PackDouble, startPackDouble } from '../../gateway/test/pack-double.ts';
+import { until } from '../../gateway/test/until.ts';
+import { freePort } from '../../scripts/start/free-port.ts';
+import { callTool, randomQuote, type Tool } from '../load/call-tool.ts';
+import { ServerProcess } from '../load/server-process.ts';
+import { startLoad } from '../load/start-load.ts';
+import { type StartedGateway, startGateway } from '../start-gateway.ts';
+
+/** What the gateway allows a pack by default. */
+const maxInFlight = 256;
+const callers = 500;
+
+const callsPerSecond = 200;
+const others: readonly Tool[] = [
+  randomQuote,
+  { pack: 'chain-eth', name: 'chains' },
+  { pack: 'dance-events', name: 'regions' },
+];
+const minuteMs = 60_000;
+
+const agent = new Agent({ keepAlive: true });
+const hungAgent = new Agent();
+let packs: ServerProcess[];
+let hung: PackDouble;
+let gateway: StartedGateway;
+
+beforeAll(async () => {
+  const ports = await Promise.all(others.map(() => freePort(0)));
+  packs = others.map(({ pack }, index) => {
+    const port = ports[index] ?? 0;
+    return new ServerProcess({ service: `services/${pack}`, host: '127.0.0.1', port, env: { LOG_LEVEL: 'warn' } });
+  });
+  await Promise.all(packs.map((pack) => pack.start()));
+  hung = await startPackDouble(() => undefined);
+  const urls = others.map(({ pack }, index) => [pack, packs[index]?.baseUrl ?? '']);
+  gateway = await startGateway({ ...Object.fromEntries(urls), hung: hung.url });
+}, minuteMs);
+
+afterAll(async () => {
+  hungAgent.destroy();
+  agent.destroy();
+  await hung.stop();
+  await gateway.stop();
+  await Promise.all(packs.map((pack) => pack.end('SIGKILL')));
+});
+
+const loadAll = () => others.map((tool) => startLoad(callTool(gateway.baseUrl, tool, agent), { callsPerSecond }));
+
+it(
+  'while a pack hangs, its calls are refused beyond what it may have, and all calls of the others are answered',
+  async () => {
+    const loads = loadAll();
+    const answers: Received[] = [];
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' });
+    const calls = Array.from({ length: callers }, async () => {
+      answers.push(await exchange(`${gateway.baseUrl}/hung/mcp`, { headers, body }, hungAgent));
+    });
+    await until(() => answers.length === callers - maxInFlight);
+    const target = callsPerSecond * 3;
+    await until(() => loads.every((load) => load.calls > target));
+    const reports = await Promise.all(loads.map((load) => load.stop()));
+
+    expect(hung.received).toHaveLength(maxInFlight);
+    expect(answers).toHaveLength(callers - maxInFlight);
+    for (const { status, headers: returned, text } of answers) {
+      expect({ status, retryAfter: returned['retry-after'] }).toEqual({ status: 503, retryAfter: '1' });
+      expect(JSON.parse(text)).toMatchObject({ id: 7, error: { code: 503 } });
+    }
+    for (const { failures } of reports) expect(failures).toEqual(new Map());
+    await hung.stop();
+    await Promise.allSettled(calls);
+  },
+  minuteMs,
+);
