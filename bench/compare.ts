@@ -1,7 +1,6 @@
 import type { Server } from './fleet.ts';
-import { type LoadResult, putLoad } from './load.ts';
+import type { LoadResult } from './load.ts';
 import { readCpuMs } from './process-stats.ts';
-import type { Call } from './tool-call.ts';
 
 /** One server under load once. */
 export interface Turn extends LoadResult {
@@ -19,17 +18,12 @@ export interface Comparison {
 }
 
 export interface ComparisonOptions {
-  /** The calls that all servers get, byte by byte the same. */
-  readonly calls: readonly [Call, ...Call[]];
+  /** Puts a server under the load that all get. */
+  readonly load: (server: Server, durationMs: number) => Promise<LoadResult>;
   readonly rounds: number;
   readonly turnMs: number;
-  readonly warmUpSlices: { readonly least: number; readonly most: number };
+  readonly warmUpSlices: { readonly sliceMs: number; readonly least: number; readonly most: number };
 }
-
-/** Few enough for short queues, enough to keep any of the servers busy all the time. */
-export const connections = 16;
-
-const sliceMs = 1000;
 
 /** Loads the servers in turns: a machine whose speed drifts slows all of one round alike, and ratios within it stay. */
 export async function compare(servers: readonly Server[], options: ComparisonOptions): Promise<Comparison> {
@@ -39,17 +33,20 @@ export async function compare(servers: readonly Server[], options: ComparisonOpt
   const rounds: Turn[][] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     const turns: Turn[] = [];
-    for (const server of servers) turns.push(await takeTurn(server, options.calls, options.turnMs));
+    for (const server of servers) turns.push(await takeTurn(server, options.load, options.turnMs));
     rounds.push(turns);
   }
   return { warmUps, rounds };
 }
 
 /** Until two slices in a row are no better than what was before them; compilers need some seconds under load. */
-async function warmUp(server: Server, { calls, warmUpSlices: { least, most } }: ComparisonOptions): Promise<number[]> {
+async function warmUp(
+  server: Server,
+  { load, warmUpSlices: { sliceMs, least, most } }: ComparisonOptions,
+): Promise<number[]> {
   const speeds: number[] = [];
   while (speeds.length < least || (speeds.length < most && isRising(speeds))) {
-    speeds.push((await takeTurn(server, calls, sliceMs)).callsPerSecond);
+    speeds.push((await takeTurn(server, load, sliceMs)).callsPerSecond);
   }
   return speeds;
 }
@@ -59,16 +56,10 @@ function isRising(speeds: readonly number[]): boolean {
   return Math.max(...speeds.slice(-2)) > Math.max(...speeds.slice(0, -2)) * noise;
 }
 
-async function takeTurn(
-  server: Server,
-  [first, ...others]: ComparisonOptions['calls'],
-  durationMs: number,
-): Promise<Turn> {
-  const url = new URL(server.baseUrl + first.path);
-  const bodies: [string, ...string[]] = [first.body, ...others.map(({ body }) => body)];
+async function takeTurn(server: Server, load: ComparisonOptions['load'], durationMs: number): Promise<Turn> {
   const cpuBeforeMs = readCpuMs(server.pid);
   const startedAt = performance.now();
-  const result = await putLoad({ url, bodies, headers: first.headers, connections, durationMs });
+  const result = await load(server, durationMs);
   const wallMs = performance.now() - startedAt;
   const cpuAfterMs = readCpuMs(server.pid);
   server.clearLog();

@@ -2,13 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, relative } from 'node:path';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { childPids } from './process-stats.ts';
 
 export interface ServerSpec {
   readonly name: string;
-  readonly file: string;
+  /** A program and its arguments. */
+  readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
+  /** Where it listens if it cannot be told by PORT. */
+  readonly port?: number;
   /** Can it serve? Asked again every millisecond; a refused connection counts as no. */
   readonly isReady: (baseUrl: string) => Promise<boolean>;
 }
@@ -27,7 +31,7 @@ export interface Server {
 
 export interface Fleet {
   start(spec: ServerSpec): Promise<Server>;
-  /** For an exit of this process: at once, by pid. */
+  /** For an exit of this process: at once, by pid, with what they have started. */
   killAll(): void;
 }
 
@@ -40,7 +44,7 @@ export function createFleet(logFolder: string): Fleet {
 
   return {
     async start(spec) {
-      const port = await findFreePort();
+      const port = spec.port ?? (await findFreePort());
       const baseUrl = `http://127.0.0.1:${port}`;
       const logFile = join(logFolder, `${spec.name.replace(/\W+/g, '-')}-${port}.log`);
       const startedAt = performance.now();
@@ -58,20 +62,29 @@ export function createFleet(logFolder: string): Fleet {
       };
     },
     killAll() {
-      for (const child of running) child.kill('SIGKILL');
+      for (const child of running) {
+        const grandchildren = childPids(child.pid ?? 0);
+        child.kill('SIGKILL');
+        grandchildren.forEach(killIfAlive);
+      }
     },
   };
 }
 
 /** How a server is started, for people who want to do it themselves. */
-export const commandOf = ({ file, env = {} }: ServerSpec, root: string): string =>
-  ['NODE_ENV=production', 'PORT=…', ...Object.keys(env).map((name) => `${name}=…`), 'node', relative(root, file)].join(
-    ' ',
-  );
+export function commandOf({ command: [program, ...args], env = {}, port }: ServerSpec, root: string): string {
+  const names = port === undefined ? ['PORT', ...Object.keys(env)] : [];
+  return [
+    ...(port === undefined ? ['NODE_ENV=production'] : []),
+    ...names.map((name) => `${name}=…`),
+    basename(program),
+    ...args.map((arg) => (arg.startsWith(root) ? relative(root, arg) : isAbsolute(arg) ? '…' : arg)),
+  ].join(' ');
+}
 
-function spawnServer({ file, env }: ServerSpec, port: number, logFile: string): ChildProcess {
+function spawnServer({ command: [program, ...args], env }: ServerSpec, port: number, logFile: string): ChildProcess {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(program, args, {
     stdio: ['ignore', log, log],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
   });
@@ -92,6 +105,15 @@ async function untilReady({ name, isReady }: ServerSpec, child: ChildProcess, ba
   }
 }
 
+/** A worker of a server that is killed at once would go on without it. */
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -101,7 +123,8 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-async function findFreePort(): Promise<number> {
+/** Of 127.0.0.1. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
+import type { Call } from './tool-call.ts';
 
 export interface Load {
-  readonly url: URL;
+  readonly baseUrl: string;
   /** Posted one after the other, over and over. */
-  readonly bodies: readonly [string, ...string[]];
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly calls: readonly [Call, ...Call[]];
   readonly connections: number;
   readonly durationMs: number;
 }
@@ -20,7 +20,7 @@ export interface LoadResult {
 const silenceMs = 5000;
 
 /**
- * Posts the bodies over keep-alive connections, one call at a time on each, for a given time. Throws where an answer is
+ * Posts the calls over keep-alive connections, one call at a time on each, for a given time. Throws where an answer is
  * not HTTP 200 with a length, and where none comes. It is cheaper per call than any server under test, and it never lets its
  * core sleep: waking a sleeping core costs the sender of an answer more than making the answer, most of all in virtual
  * machines.
@@ -29,12 +29,13 @@ export async function putLoad(load: Load): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   const startedAt = performance.now();
   const until = startedAt + load.durationMs;
-  const sockets = Array.from({ length: load.connections }, () => open(load.url));
+  const url = new URL(load.baseUrl);
+  const sockets = Array.from({ length: load.connections }, () => open(url));
   const next = inTurn(load);
   const spin = { on: true };
   keepAwake(spin);
   try {
-    await Promise.all(sockets.map((socket) => callUntil(socket, load.url, next, until, latenciesMs)));
+    await Promise.all(sockets.map((socket) => callUntil(socket, url, next, until, latenciesMs)));
   } finally {
     spin.on = false;
     for (const socket of sockets) socket.destroy();
@@ -60,8 +61,8 @@ function keepAwake(spin: { readonly on: boolean }): void {
 }
 
 /** The next request of all, whichever connection asks for it. */
-function inTurn({ url, bodies, headers = {} }: Load): () => Buffer {
-  const requests = bodies.map((body) => toRequestBytes(url, body, headers));
+function inTurn({ baseUrl, calls }: Load): () => Buffer {
+  const requests = calls.map((call) => toRequestBytes(new URL(call.path, baseUrl), call));
   const [first = Buffer.alloc(0)] = requests;
   let turn = 0;
   return () => requests[turn++ % requests.length] ?? first;
@@ -98,13 +99,8 @@ function unreadBytes(chunk: Buffer): number {
   return head + 4 + Number(length) - chunk.length;
 }
 
-function toRequestBytes(url: URL, body: string, headers: Readonly<Record<string, string>>): Buffer {
-  const all = {
-    Host: url.host,
-    'Content-Type': 'application/json',
-    ...headers,
-    'Content-Length': Buffer.byteLength(body),
-  };
+function toRequestBytes(url: URL, { body, headers }: Call): Buffer {
+  const all = { Host: url.host, ...headers, 'Content-Length': Buffer.byteLength(body) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from(`POST ${url.pathname} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

@@ -1,6 +1,7 @@
 import { cpus, loadavg, type as osType, release, totalmem } from 'node:os';
 import type { Comparison, Turn } from './compare.ts';
 import type { ParseFigures } from './parse.ts';
+import type { Row } from './row.ts';
 import type { ServiceFigures } from './services.ts';
 import { type Spread, toSpread } from './spread.ts';
 
@@ -12,18 +13,6 @@ export interface Machine {
   readonly node: string;
   /** Of the last minute, before the run. */
   readonly loadAverage: number;
-}
-
-/** One figure that has a bar, or would if it were somebody's to meet. */
-export interface Row {
-  readonly what: string;
-  readonly unit: 'times' | 'MB' | 'ms';
-  readonly median: number | null;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly bar: { readonly atLeast: number } | { readonly below: number } | null;
-  /** null where there is no bar or no figure. */
-  readonly met: boolean | null;
 }
 
 export interface ServerFigures {
@@ -43,12 +32,17 @@ export interface Report {
   readonly versions: Readonly<Record<string, string>>;
   readonly commands: Readonly<Record<string, string>>;
   readonly rows: readonly Row[];
+  /** Alone under load, each the limit of its figures. */
   readonly servers: readonly ServerFigures[];
+  /** In front of a pack, which takes its share of the machine. */
+  readonly proxies: readonly ServerFigures[];
   readonly services: readonly ServiceFigures[];
   readonly parsing: readonly ParseFigures[];
   /** Services without a bundle. */
   readonly notBuilt: readonly string[];
-  /** By contest. */
+  /** Programs without which the gateway is not compared. */
+  readonly notInstalled: readonly string[];
+  /** By comparison. */
   readonly rounds: Readonly<Record<string, Comparison['rounds']>>;
 }
 
@@ -62,37 +56,6 @@ export function describeMachine(): Machine {
     node: process.version,
     loadAverage: loadavg()[0] ?? Number.NaN,
   };
-}
-
-/** The first server's calls per second over another's, pair by pair within a round; with a bar where there is one. */
-export function ratioRow(what: string, { rounds }: Comparison, other: number, atLeast?: number): Row {
-  const ratios = rounds.map((turns) => (turns[0]?.callsPerSecond ?? Number.NaN) / (turns[other]?.callsPerSecond ?? 1));
-  return toRow(what, 'times', toSpread(ratios), atLeast === undefined ? null : { atLeast });
-}
-
-/** The same from processor time per call, which other work on the machine hardly changes. Null where there is no /proc. */
-export function cpuRatioRow(what: string, { rounds }: Comparison, other: number): Row {
-  const ratios = rounds.flatMap((turns) => {
-    const [own, others] = [turns[0]?.cpuUsPerCall ?? null, turns[other]?.cpuUsPerCall ?? null];
-    return own === null || others === null ? [] : others / own;
-  });
-  return toRow(what, 'times', ratios.length > 0 ? toSpread(ratios) : null, null);
-}
-
-export function parseRows({ what, ms, ratio }: ParseFigures, least: string): Row[] {
-  return [
-    toRow(`${what}: parse and normalise`, 'ms', ms, null),
-    toRow(`  as long as ${least} alone`, 'times', ratio, null),
-  ];
-}
-
-export function serviceRows({ name, kind, idleMb, afterCallMb, call, hasSamples, readyMs }: ServiceFigures): Row[] {
-  const memoryBar = kind === 'pack' ? { below: 90 } : null;
-  return [
-    toRow(`${name}: memory, idle`, 'MB', single(idleMb), memoryBar),
-    toRow(`${name}: memory after one call, ${call}`, 'MB', single(afterCallMb), hasSamples ? null : memoryBar),
-    toRow(`${name}: spawn to ready`, 'ms', readyMs, { below: 500 }),
-  ];
 }
 
 export function serverFigures(names: readonly string[], { rounds, warmUps }: Comparison): ServerFigures[] {
@@ -114,14 +77,3 @@ export function serverFigures(names: readonly string[], { rounds, warmUps }: Com
     };
   });
 }
-
-function toRow(what: string, unit: Row['unit'], spread: Spread | null, bar: Row['bar']): Row {
-  const { median, min, max } = spread ?? { median: null, min: null, max: null };
-  return { what, unit, median, min, max, bar, met: bar === null || median === null ? null : isMet(median, bar) };
-}
-
-const isMet = (figure: number, bar: NonNullable<Row['bar']>): boolean =>
-  'atLeast' in bar ? figure >= bar.atLeast : figure < bar.below;
-
-const single = (figure: number | null): Spread | null =>
-  figure === null ? null : { median: figure, min: figure, max: figure };

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contestDance, contestQuotes } from './contest.ts';
+import { findProgram } from './find-program.ts';
 import { createFleet, type Fleet } from './fleet.ts';
+import { contestGateway } from './gateway-contest.ts';
 import { measureDanceFile, measureDisasterList } from './parse.ts';
-import { describeMachine, parseRows, type Report, serviceRows } from './report.ts';
+import { describeMachine, type Report } from './report.ts';
+import { parseRows, serviceRows } from './row.ts';
 import { findServices, measureService, type Service, type ServiceFigures, specOf } from './services.ts';
 import { toTable } from './table.ts';
 import { danceFile, disasterList } from './upstream-answers.ts';
@@ -14,16 +17,16 @@ const root = resolve(import.meta.dirname, '..');
 
 const full = {
   rounds: 5,
-  turnMs: 3000,
-  warmUpSlices: { least: 6, most: 10 },
+  turnMs: 2000,
+  warmUpSlices: { sliceMs: 1000, least: 6, most: 10 },
   idleMs: 2000,
   starts: 7,
   typicalAmong: 201,
 };
 const quick = {
-  rounds: 2,
+  rounds: 1,
   turnMs: 1000,
-  warmUpSlices: { least: 1, most: 1 },
+  warmUpSlices: { sliceMs: 500, least: 1, most: 1 },
   idleMs: 200,
   starts: 1,
   typicalAmong: 21,
@@ -31,7 +34,7 @@ const quick = {
 
 const { values: options } = parseArgs({
   options: {
-    /** Two rounds of one second: to try it out. */
+    /** One short round: to try it out. */
     quick: { type: 'boolean', default: false },
     /** Where the figures go. */
     json: { type: 'string', default: join(import.meta.dirname, 'results', 'latest.json') },
@@ -60,23 +63,26 @@ async function measure(fleet: Fleet): Promise<Report> {
   const measuredAt = new Date().toISOString();
   const services = findServices(root);
 
-  const contests = {
-    quotes: await contestQuotes(fleet, { ...length, root, folder, bundle: bundleOf('quotes', services) }),
-    dance: await contestDance(fleet, {
-      ...length,
-      root,
-      folder,
-      bundle: bundleOf('dance-events', services),
-      file: await danceFile(),
-    }),
-  };
+  const ofRun = { ...length, root, folder };
+  const quotesBundle = bundleOf('quotes', services);
+  const packContests = [
+    await contestQuotes(fleet, { ...ofRun, bundle: quotesBundle }),
+    await contestDance(fleet, { ...ofRun, bundle: bundleOf('dance-events', services), file: await danceFile() }),
+  ];
+  const gatewayBundle = services.find(({ kind }) => kind === 'gateway')?.bundle;
+  const [nginx, wrk] = [findProgram('nginx'), findProgram('wrk')];
+  const gatewayContest =
+    gatewayBundle && nginx && wrk
+      ? await contestGateway(fleet, { ...ofRun, bundle: quotesBundle, gatewayBundle, nginx: nginx.path, wrk: wrk.path })
+      : null;
+  const contests = [...packContests, ...(gatewayContest ? [gatewayContest] : [])];
 
   const parsing = [
     measureDanceFile(await danceFile(), { rounds: length.rounds, turnMs: length.turnMs / 5 }),
     measureDisasterList(await disasterList(), { rounds: length.rounds, turnMs: length.turnMs / 5 }),
   ] as const;
 
-  const quotes = await fleet.start(specOf('quotes pack', bundleOf('quotes', services)));
+  const quotes = await fleet.start(specOf('quotes pack', quotesBundle));
   const packsFile = join(folder, 'packs.json');
   writeFileSync(packsFile, JSON.stringify({ quotes: quotes.baseUrl }));
   const figures: ServiceFigures[] = [];
@@ -85,25 +91,30 @@ async function measure(fleet: Fleet): Promise<Report> {
   }
   await quotes.stop();
 
-  const { quotes: quotesContest, dance: danceContest } = contests;
   return {
     measuredAt,
     quick: options.quick,
     machine,
-    versions: { koa: versionOf('koa'), '@modelcontextprotocol/sdk': versionOf('@modelcontextprotocol/sdk') },
-    commands: { ...quotesContest.commands, ...danceContest.commands },
+    versions: {
+      koa: versionOf('koa'),
+      '@modelcontextprotocol/sdk': versionOf('@modelcontextprotocol/sdk'),
+      ...(nginx && { nginx: nginx.version }),
+      ...(wrk && { wrk: wrk.version }),
+    },
+    commands: Object.assign({}, ...contests.map(({ commands }) => commands)),
     rows: [
-      ...quotesContest.rows,
-      ...danceContest.rows,
+      ...contests.flatMap(({ rows }) => rows),
       ...parseRows(parsing[0], 'csv-parse'),
       ...parseRows(parsing[1], 'JSON.parse'),
       ...figures.flatMap(serviceRows),
     ],
-    servers: [...quotesContest.servers, ...danceContest.servers],
+    servers: packContests.flatMap(({ servers }) => servers),
+    proxies: gatewayContest?.servers ?? [],
     services: figures,
     parsing,
     notBuilt: services.filter(({ bundle }) => bundle === null).map(({ name }) => name),
-    rounds: { quotes: quotesContest.rounds, dance: danceContest.rounds },
+    notInstalled: [...(nginx ? [] : ['nginx']), ...(wrk ? [] : ['wrk'])],
+    rounds: Object.assign({}, ...contests.map(({ rounds }) => rounds)),
   };
 }
 

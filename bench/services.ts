@@ -44,8 +44,11 @@ export function findServices(root: string): Service[] {
 }
 
 export function specOf(name: string, file: string, env: Readonly<Record<string, string>> = {}): ServerSpec {
-  return { name, file, env, isReady: async (baseUrl) => (await fetch(`${baseUrl}/readyz`)).status === 200 };
+  return { name, command: [process.execPath, file], env, isReady: answersReadyz };
 }
+
+export const answersReadyz = async (baseUrl: string): Promise<boolean> =>
+  (await fetch(`${baseUrl}/readyz`)).status === 200;
 
 export async function measureService(
   fleet: Fleet,

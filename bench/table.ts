@@ -1,9 +1,10 @@
-import type { Report, Row, ServerFigures } from './report.ts';
+import type { Report, ServerFigures } from './report.ts';
+import type { Row } from './row.ts';
 import type { Spread } from './spread.ts';
 
 /** The report as text for people. */
 export function toTable(report: Report): string {
-  const { machine, versions, commands, rows, servers, notBuilt } = report;
+  const { machine, versions, commands, rows, servers, proxies, notBuilt, notInstalled } = report;
   const lines = [
     `Machine   ${machine.cpu}, ${machine.cores} cores, ${machine.memoryMb} MB, ${machine.os}, Node ${machine.node}`,
     `Load      ${machine.loadAverage.toFixed(2)} before the run${isLoaded(report) ? ': other work was running, so the figures are noisy' : ''}`,
@@ -14,16 +15,19 @@ export function toTable(report: Report): string {
     '',
     ...columns([['', 'median', 'range', 'bar', 'met'], ...rows.map(rowCells)]),
     '',
-    ...columns([
-      ['under load', 'calls/s', 'range', 'CPU us/call', 'busy', 'p50 ms', 'p99 ms'],
-      ...servers.map(serverCells),
-    ]),
+    ...columns([['under load', ...loadTitles], ...servers.map(serverCells)]),
     '',
+    ...(proxies.length > 0 ? [...columns([['by wrk', ...loadTitles], ...proxies.map(serverCells)]), ''] : []),
+    ...(notInstalled.length > 0
+      ? [`Not installed, so the gateway was not compared with nginx: ${notInstalled.join(', ')}`]
+      : []),
     ...notBuilt.map((name) => `${name} has not been built and was left out`),
     verdict(report),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+const loadTitles = ['calls/s', 'range', 'CPU us/call', 'busy', 'p50 ms', 'p99 ms'];
 
 const isLoaded = ({ machine }: Report): boolean => machine.loadAverage > machine.cores / 2;
 
@@ -67,6 +71,7 @@ function verdict(report: Report): string {
 
 function format(figure: number, unit: Row['unit']): string {
   if (unit === 'times') return `${figure.toFixed(2)} times`;
+  if (unit === 'ms' && figure < 1) return `${figure.toFixed(3)} ms`;
   return `${figure.toFixed(unit === 'MB' || figure < 10 ? 1 : 0)} ${unit}`;
 }
 
