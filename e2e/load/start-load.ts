@@ -1,7 +1,10 @@
 /** Makes one call; gives what went wrong with it, if anything did. Never rejects. */
 export type Caller = () => Promise<string | undefined>;
 
-/** So many calls each second, whatever becomes of them, or always so many at once. */
+/**
+ * So many calls each second, while fewer than `maxUnderWay` are not answered yet, or always so many at once. Both end on a
+ * machine that cannot keep up.
+ */
 export type Pace = { readonly callsPerSecond: number } | { readonly atOnce: number };
 
 /** What has come of a load so far. */
@@ -19,6 +22,7 @@ export interface Load extends LoadReport {
 }
 
 const tickMs = 5;
+const maxUnderWay = 100;
 
 /** Makes calls until it is stopped, and counts every one that fails. */
 export function startLoad(call: Caller, pace: Pace): Load {
@@ -50,7 +54,7 @@ export function startLoad(call: Caller, pace: Pace): Load {
 
   const sendWhatIsDue = (callsPerSecond: number) => {
     const due = ((performance.now() - startedAt) / 1000) * callsPerSecond;
-    while (sent < due) watch(callOnce());
+    while (sent < due && underWay.size < maxUnderWay) watch(callOnce());
   };
 
   const timer = 'callsPerSecond' in pace ? setInterval(sendWhatIsDue, tickMs, pace.callsPerSecond) : undefined;

@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { exchange, type Received } from '@toolpacks/http/testing';
-import { type PackDouble, startPackDouble } from '../../gateway/test/pack-double.ts';
+import { startPackDouble } from '../../gateway/test/pack-double.ts';
 import { until } from '../../gateway/test/until.ts';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { callTool, randomQuote, type Tool } from '../load/call-tool.ts';
 import { ServerProcess } from '../load/server-process.ts';
 import { startLoad } from '../load/start-load.ts';
-import { type StartedGateway, startGateway } from '../start-gateway.ts';
+import { startGateway } from '../start-gateway.ts';
 
 /** What the gateway allows a pack by default. */
 const maxInFlight = 256;
@@ -21,38 +21,38 @@ const others: readonly Tool[] = [
 ];
 const minuteMs = 60_000;
 
-const agent = new Agent({ keepAlive: true });
-const hungAgent = new Agent();
-let packs: ServerProcess[];
-let hung: PackDouble;
-let gateway: StartedGateway;
+let stops: (() => unknown)[] = [];
 
-beforeAll(async () => {
-  const ports = await Promise.all(others.map(() => freePort(0)));
-  packs = others.map(({ pack }, index) => {
-    const port = ports[index] ?? 0;
-    return new ServerProcess({ service: `services/${pack}`, host: '127.0.0.1', port, env: { LOG_LEVEL: 'warn' } });
-  });
-  await Promise.all(packs.map((pack) => pack.start()));
-  hung = await startPackDouble(() => undefined);
-  const urls = others.map(({ pack }, index) => [pack, packs[index]?.baseUrl ?? '']);
-  gateway = await startGateway({ ...Object.fromEntries(urls), hung: hung.url });
+afterEach(async () => {
+  for (const stop of stops.reverse()) await stop();
+  stops = [];
 }, minuteMs);
 
-afterAll(async () => {
-  hungAgent.destroy();
-  agent.destroy();
-  await hung.stop();
-  await gateway.stop();
-  await Promise.all(packs.map((pack) => pack.end('SIGKILL')));
-});
-
-const loadAll = () => others.map((tool) => startLoad(callTool(gateway.baseUrl, tool, agent), { callsPerSecond }));
+async function startPack(pack: string): Promise<[string, string]> {
+  const env = { LOG_LEVEL: 'warn' };
+  const server = new ServerProcess({ service: `services/${pack}`, host: '127.0.0.1', port: await freePort(0), env });
+  stops.push(() => server.end('SIGKILL'));
+  await server.start();
+  return [pack, server.baseUrl];
+}
 
 it(
   'while a pack hangs, its calls are refused beyond what it may have, and all calls of the others are answered',
   async () => {
-    const loads = loadAll();
+    const hung = await startPackDouble(() => undefined);
+    stops.push(() => hung.stop());
+    const urls = await Promise.all(others.map(({ pack }) => startPack(pack)));
+    const gateway = await startGateway({ ...Object.fromEntries(urls), hung: hung.url });
+    stops.push(() => gateway.stop());
+    const agent = new Agent({ keepAlive: true });
+    const hungAgent = new Agent();
+    stops.push(() => {
+      agent.destroy();
+      hungAgent.destroy();
+    });
+    const loads = others.map((tool) => startLoad(callTool(gateway.baseUrl, tool, agent), { callsPerSecond }));
+    stops.push(() => Promise.all(loads.map((load) => load.stop())));
+
     const answers: Received[] = [];
     const headers = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'ping' });
