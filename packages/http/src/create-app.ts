@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import Router from '@koa/router';
 import { cut } from '@toolpacks/contracts';
 import Koa from 'koa';
@@ -7,6 +8,7 @@ import { createAllowList } from './allow-list.ts';
 import { type Bookkeeping, createBookkeeping } from './bookkeeping.ts';
 import { createMessageCheck } from './check-message.ts';
 import { shareWithPage } from './cors.ts';
+import { createListener } from './create-listener.ts';
 import { answerError } from './error-answer.ts';
 import { HttpError } from './http-error.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
@@ -32,7 +34,7 @@ export interface AppOptions extends Service {
 
 export interface App {
   readonly service: Service;
-  readonly koa: Koa<RequestState>;
+  readonly listener: RequestListener;
   readonly router: Router<RequestState>;
   readonly logger: Logger;
   readonly registry: Registry;
@@ -103,7 +105,7 @@ export function createApp({ name, role, version, settings, status, hotRoute, clo
   });
   const app: App = {
     service: { name, role, version },
-    koa,
+    listener: createListener(koa),
     router,
     logger,
     registry,

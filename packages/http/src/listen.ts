@@ -35,7 +35,7 @@ export async function listen(app: App, settings: ServerSettings): Promise<Listen
       // A request without one is refused in words by the check of the message.
       requireHostHeader: false,
     },
-    app.koa.callback(),
+    app.listener,
   );
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   answerClientErrors(server, createUnreadRequests(app.registry, app.logger, app.bookkeeping));
