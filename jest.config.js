@@ -11,6 +11,8 @@ export default {
   testMatch: ['<rootDir>/**/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
+  // What a process keeps of ended suites would slow the later ones down.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
   setupFilesAfterEnv: ['<rootDir>/scripts/retry-once.js'],
 };
