@@ -22,7 +22,7 @@ export async function startGateway(
   const file = join(folder, 'packs.json');
   await writeFile(file, JSON.stringify(packs));
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY_MS: '0', PACKS_FILE: file, ...env });
-  const listening = await listen(createGateway(config, lookup), config);
+  const listening = await listen(createGateway(config, { lookup }), config);
   return {
     baseUrl: listening.url,
     async stop() {

@@ -1,7 +1,7 @@
 import type { AnswerHead } from './http1/answer-head.ts';
 import type { AnswerHandler } from './http1/replica-connection.ts';
 import { failureOf } from './pack-failure.ts';
-import type { PackRoute } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
 import type { Replica } from './replica.ts';
 import { toRequestHead } from './request-head.ts';
 

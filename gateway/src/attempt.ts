@@ -13,31 +13,44 @@ const joinedBytes = 16_384;
 /** What a caller may leave unread before the replica has to wait for it, in bytes. */
 const maxUnreadBytes = 1_048_576;
 
-/** One replica's turn at a call: its answer goes to the caller as it comes. */
+/** What the aggregate has made of a call: for which pack it is, and what that is to be told. */
+export interface Handover {
+  readonly pack: string;
+  readonly message: Buffer;
+}
+
+/**
+ * One replica's turn at a call: its answer goes to the caller as it comes. That of the aggregate may be a handover, which goes
+ * to whoever runs the attempt.
+ */
 export class Attempt implements AnswerHandler {
   readonly #ctx: Context;
   readonly #replica: Replica;
+  readonly #mayHandOver: boolean;
+  #handedTo: string | undefined;
+  readonly #message: Buffer[] = [];
   readonly #res: ServerResponse;
   #connection: ReplicaConnection | undefined;
   #missingBytes = Number.POSITIVE_INFINITY;
   #lastBytes: Buffer | undefined;
-  #resolve: () => void = () => undefined;
+  #resolve: (handover: Handover | undefined) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
-  constructor(ctx: Context, replica: Replica) {
+  constructor(ctx: Context, replica: Replica, mayHandOver: boolean) {
     this.#ctx = ctx;
     this.#replica = replica;
+    this.#mayHandOver = mayHandOver;
     this.#res = ctx.res;
   }
 
   /** Resolves when the answer has been handed over. Rejects where it cannot be had, or the caller hangs up. */
-  async run(head: string, body: Buffer): Promise<void> {
+  async run(head: string, body: Buffer): Promise<Handover | undefined> {
     if (this.#res.destroyed) throw new ConnectionError('aborted', 'The caller has left');
     const hangUp = () => this.#connection?.abort();
     this.#res.on('close', hangUp);
     this.#replica.inFlight++;
     try {
-      await new Promise<void>((resolve, reject) => {
+      return await new Promise((resolve, reject) => {
         this.#resolve = resolve;
         this.#reject = reject;
         this.#connection = this.#replica.connections.send(head, body, this);
@@ -50,6 +63,11 @@ export class Attempt implements AnswerHandler {
   }
 
   onHead({ status, headers, body }: AnswerHead): void {
+    const pack = this.#mayHandOver ? headers[toolpacksHeaders.forward] : undefined;
+    if (typeof pack === 'string') {
+      this.#handedTo = pack;
+      return;
+    }
     this.#res.writeHead(status, returnedHeaders(this.#ctx, headers));
     this.#ctx.respond = false;
     const failed = headers[toolpacksHeaders.errorClass];
@@ -61,6 +79,10 @@ export class Attempt implements AnswerHandler {
 
   /** The last bytes of a known length wait for the end. */
   onData(chunk: Buffer): void {
+    if (this.#handedTo !== undefined) {
+      this.#message.push(chunk);
+      return;
+    }
     this.#missingBytes -= chunk.length;
     if (this.#missingBytes <= 0) this.#lastBytes = chunk;
     else if (!this.#res.write(chunk) && this.#res.writableLength > maxUnreadBytes) {
@@ -75,9 +97,13 @@ export class Attempt implements AnswerHandler {
    */
   onEnd(): void {
     this.#connection = undefined;
+    if (this.#handedTo !== undefined) {
+      this.#resolve({ pack: this.#handedTo, message: Buffer.concat(this.#message) });
+      return;
+    }
     setImmediate(() => {
       this.#writeEnd();
-      this.#resolve();
+      this.#resolve(undefined);
     });
   }
 

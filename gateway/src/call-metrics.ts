@@ -1,12 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ErrorClass, isErrorClass } from '@toolpacks/contracts';
 import { type App, type Context, createCounter, createHistogram } from '@toolpacks/http';
-import type { PackRoute, PackRoutes } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
+import type { PackRoutes } from './pack-routes.ts';
 import type { ToolNames } from './tool-names.ts';
 
 export interface CallMetrics {
-  /** Counts the call once it has ended; one for a pack that is not registered is not counted here. */
-  open(ctx: Context, pack: string): void;
+  /**
+   * Counts the call once it has ended; one for a pack that is not registered is not counted here. Its tool is what `headers`
+   * tell, those of the request where none are given.
+   */
+  open(ctx: Context, pack: string, headers?: IncomingHttpHeaders): void;
   /** Drops the series of packs that are registered no longer. */
   prune(): void;
 }
@@ -57,11 +61,9 @@ export function createCallMetrics({ registry, bookkeeping }: App, routes: PackRo
   ]);
 
   return {
-    open(ctx, pack) {
+    open({ req, res, state }, pack, headers = req.headers) {
       const route = routes.get(pack);
       if (!route) return;
-      const { res, state } = ctx;
-      const { headers } = ctx.req;
       res.on('close', () => {
         const seconds = (performance.now() - state.startedAt) / 1000;
         const status = res.writableFinished ? res.statusCode : 499;

@@ -7,6 +7,8 @@ const variables = z.object({
   ...accessEnv,
   /** A JSON object of pack name to base URL, read again whenever it changes. */
   PACKS_FILE: z.string().default('packs.json'),
+  /** The base URL of the aggregate; without it there is no one address for all packs. */
+  AGGREGATE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
   /** How long a pack may take to answer; longer than the longest time budget of a pack (28 s). */
   FORWARD_TIMEOUT_MS: wholeNumber(100, 600_000).default(32_000),
   /** How long a connection to a replica may take. */

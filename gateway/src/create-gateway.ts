@@ -1,19 +1,23 @@
-import { packPath } from '@toolpacks/contracts';
 import { type App, answerPublicDocument, type Context, createApp, HttpError, readBody } from '@toolpacks/http';
 import manifest from '../package.json' with { type: 'json' };
 import { createAccess } from './access/create-access.ts';
 import { serveResourceMetadata } from './access/resource-metadata.ts';
+import { createAllPacks } from './all-packs.ts';
+import { allPacksPath } from './all-packs-path.ts';
+import { answerCall } from './answer-call.ts';
 import { createCallMetrics } from './call-metrics.ts';
-import { catalogPath, toCatalog } from './catalog.ts';
+import { serveCatalog } from './catalog-routes.ts';
 import { clientAddress } from './client-address.ts';
 import type { Config } from './config.ts';
 import { followFile } from './follow-file.ts';
-import { forward } from './forward.ts';
 import { createLookup, type Lookup } from './lookup-addresses.ts';
 import { createPackGauges } from './pack-gauges.ts';
 import { createPackMonitor } from './pack-monitor.ts';
-import { createPackRoutes, type PackRoute } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
+import { openRoute } from './pack-route.ts';
+import { createPackRoutes } from './pack-routes.ts';
 import { readPacksFile } from './packs-file.ts';
+import { servePage } from './page.ts';
 import {
   createPublishedDocuments,
   isPublishedDocument,
@@ -25,8 +29,17 @@ import { requestIdIn } from './request-id-in.ts';
 import { toPackStatus } from './status.ts';
 import { createToolNames } from './tool-names.ts';
 
+/** What is found outside of the configuration. */
+export interface GatewayParts {
+  readonly lookup?: Lookup | undefined;
+  /** Of the built page; without it there is none at `/`. */
+  readonly pageFolder?: string | undefined;
+}
+
+const endpoint = /^\/mcp\/?$|^\/([^/]+)\/mcp(?:\/|\/(server-card|server\.json))?$/;
+
 /** The door: `/<pack>/mcp` of every pack in the packs file, and the catalog of what is behind it. */
-export function createGateway(config: Config, lookup: Lookup = createLookup()): App {
+export function createGateway(config: Config, { lookup = createLookup(), pageFolder }: GatewayParts = {}): App {
   const baseUrl = (ctx: Context): string => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`;
   const app = createApp({
     name: 'gateway',
@@ -59,57 +72,30 @@ export function createGateway(config: Config, lookup: Lookup = createLookup()): 
     serveResourceMetadata(app.router, { issuer, baseUrl, publicUrl: config.PUBLIC_URL, titleOf });
   }
   const rateLimit = createRateLimit(config, app.logger);
-
-  app.router.get('/packs', async (ctx) => {
-    const base = baseUrl(ctx);
-    const packs = (await monitor.reports()).map(({ route: { name }, state, replicas, description }) => ({
-      name,
-      url: base + packPath(name),
-      state,
-      title: description?.title ?? null,
-      description: description?.description ?? null,
-      version: description?.version ?? null,
-      owner: description?.owner ?? null,
-      replicas: { total: replicas.length, up: replicas.filter((replica) => replica.state === 'up').length },
-      tools: description?.tools ?? [],
-    }));
-    ctx.body = { count: packs.length, packs };
-  });
-  app.router.get(catalogPath, async (ctx) =>
-    answerPublicDocument(ctx, 'application/json', toCatalog(await monitor.reports(), baseUrl(ctx))),
-  );
-  app.router.all(catalogPath, ({ method }) => {
-    throw new HttpError(405, `The catalog is there to read; it was asked for with ${method}`, {
-      headers: { Allow: 'GET, HEAD' },
-    });
-  });
+  const aggregate =
+    config.AGGREGATE_URL === undefined
+      ? undefined
+      : openRoute({ name: 'all-packs', url: config.AGGREGATE_URL, path: allPacksPath }, config, lookup, app.logger);
+  const answerForAll = aggregate && createAllPacks({ aggregate, access, callMetrics, routeOf });
+  serveCatalog(app.router, { monitor, baseUrl, hasAllPacks: aggregate !== undefined });
+  if (pageFolder !== undefined) servePage(app.router, pageFolder);
   return app;
 
-  /** Everything below `/<pack>/mcp`. Paths are taken as they come, so that no second spelling reaches a pack. */
+  /** Everything below `/<pack>/mcp`, and `/mcp`. Paths are taken as they come, so that no second spelling reaches a pack. */
   async function hotRoute(ctx: Context, next: () => Promise<void>): Promise<void> {
-    const [, name, document] = /^\/([^/]+)\/mcp(?:\/|\/(server-card|server\.json))?$/.exec(ctx.path) ?? [];
-    if (name === undefined) return next();
-    if (isPublishedDocument(document)) return published(ctx, name, document, next);
-    ctx.state.route = '/:pack/mcp';
-    if (ctx.method !== 'POST') throw methodNotAllowed(ctx, routeOf(ctx, name));
-    callMetrics.open(ctx, name);
+    const [path, name, document] = endpoint.exec(ctx.path) ?? [];
+    if (path === undefined || (name === undefined && !answerForAll)) return next();
+    if (name !== undefined && isPublishedDocument(document)) return published(ctx, name, document, next);
+    ctx.state.route = name === undefined ? allPacksPath : '/:pack/mcp';
+    if (ctx.method !== 'POST') throw methodNotAllowed(ctx, name === undefined ? 'all packs' : routeOf(ctx, name).name);
+    if (name !== undefined) callMetrics.open(ctx, name);
     ctx.request.ip = clientAddress(ctx.req, config.TRUSTED_PROXY_HOPS);
-    const checking = access?.check(ctx, name);
-    if (checking) await checking;
+    const checked = access?.check(ctx, name);
+    const grant = checked instanceof Promise ? await checked : checked;
     const body = await readBody(ctx);
     if (rateLimit) await rateLimit.admit(ctx, body);
-    await admit(ctx, routeOf(ctx, name, body), body);
-  }
-
-  async function admit(ctx: Context, route: PackRoute, body: Buffer): Promise<void> {
-    const { bulkhead } = route;
-    const entered = bulkhead.enter(ctx.res);
-    if (!(typeof entered === 'boolean' ? entered : await entered)) throw overloaded(route, body);
-    try {
-      await forward(ctx, route, body);
-    } finally {
-      bulkhead.leave();
-    }
+    if (name !== undefined) await answerCall(ctx, { route: routeOf(ctx, name, body), body });
+    else await answerForAll?.(ctx, body, grant);
   }
 
   async function published(
@@ -127,7 +113,8 @@ export function createGateway(config: Config, lookup: Lookup = createLookup()): 
     answerPublicDocument(ctx, publishedDocuments[name], document);
   }
 
-  async function titleOf(ctx: Context, pack: string): Promise<string> {
+  async function titleOf(ctx: Context, pack: string | undefined): Promise<string> {
+    if (pack === undefined) return 'All packs';
     const { description } = await monitor.report(routeOf(ctx, pack));
     return description?.title ?? pack;
   }
@@ -145,6 +132,7 @@ export function createGateway(config: Config, lookup: Lookup = createLookup()): 
     packsFile.close();
     access?.close();
     routes.close();
+    aggregate?.replicas.close();
     await rateLimit?.close();
   }
 
@@ -155,6 +143,7 @@ export function createGateway(config: Config, lookup: Lookup = createLookup()): 
       packs_file: { problem: packsFile.problem },
       ...access?.status(),
       ...(await rateLimit?.status()),
+      ...(aggregate && { all_packs: toPackStatus(await monitor.report(aggregate)) }),
       packs,
     };
   }
@@ -167,16 +156,8 @@ function listed(names: readonly string[]): string {
   return names.slice(0, listedNames).join(', ') + (more > 0 ? ` and ${more} more, see /packs` : '');
 }
 
-function methodNotAllowed({ method }: Context, { name }: PackRoute): HttpError {
+function methodNotAllowed({ method }: Context, name: string): HttpError {
   return new HttpError(405, `${name}: ${method} is not answered here; POST a JSON-RPC 2.0 message`, {
     headers: { Allow: 'POST' },
-  });
-}
-
-function overloaded({ name }: PackRoute, body: Buffer): HttpError {
-  return new HttpError(503, `${name}: the pack has all the calls it can take; try again in a second`, {
-    id: requestIdIn(body),
-    headers: { 'Retry-After': '1' },
-    errorClass: 'overloaded',
   });
 }

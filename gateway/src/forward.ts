@@ -1,14 +1,24 @@
 import type { Context } from '@toolpacks/http';
-import { Attempt } from './attempt.ts';
+import { Attempt, type Handover } from './attempt.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import type { ConnectionFailure } from './http1/connection-error.ts';
 import { failureOf, toErrorClass, toHttpError } from './pack-failure.ts';
-import type { PackRoute } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
 import type { Replica } from './replica.ts';
 import { toRequestHead } from './request-head.ts';
 
 /** Replicas that are asked for one call, while none has begun to answer. */
 const maxAttempts = 3;
+
+/** What is sent, and where. */
+export interface Errand {
+  readonly route: PackRoute;
+  readonly body: Buffer;
+  /** Headers that are other than what the caller has sent. */
+  readonly changed?: Readonly<Record<string, string>>;
+  /** Whether the answer may be what another pack is to be told. */
+  readonly mayHandOver?: boolean;
+}
 
 /**
  * Sends the request to a replica of the pack and its answer back as it comes: status, headers and bytes untouched. Every
@@ -16,9 +26,13 @@ const maxAttempts = 3;
  * silent, because then the time is over.
  * Throws HttpError 502, 503 or 504 while nothing has been sent to the caller.
  */
-export async function forward(ctx: Context, route: PackRoute, body: Buffer): Promise<void> {
+export async function forward(
+  ctx: Context,
+  { route, body, changed, mayHandOver = false }: Errand,
+): Promise<Handover | undefined> {
   const { replicas } = route;
   const headers = forwardedHeaders(ctx);
+  if (changed) Object.assign(headers, changed);
   const tried: Replica[] = [];
   const lookedUp = replicas.refresh();
   if (lookedUp) await lookedUp;
@@ -28,12 +42,12 @@ export async function forward(ctx: Context, route: PackRoute, body: Buffer): Pro
     tried.push(replica);
     if (tried.length > 1) ctx.state.logFields.attempts = tried.length;
     const span = ctx.state.trace?.startAttempt({ pack: route.name, replica: replica.number, headers });
-    const attempt = new Attempt(ctx, replica);
+    const attempt = new Attempt(ctx, replica, mayHandOver);
     try {
-      await attempt.run(toRequestHead('POST', route, headers, body.length), body);
+      const handover = await attempt.run(toRequestHead('POST', route, headers, body.length), body);
       span?.end(ctx.res.statusCode);
       replicas.answered(replica);
-      return;
+      return handover;
     } catch (error) {
       failure = failureOf(error);
       span?.end(failure);
@@ -56,7 +70,7 @@ export async function forward(ctx: Context, route: PackRoute, body: Buffer): Pro
   }
 }
 
-function giveUp(ctx: Context): void {
+function giveUp(ctx: Context): undefined {
   ctx.respond = false;
   ctx.res.destroy();
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { toolpacksHeaders } from '@toolpacks/contracts';
 import { type Context, timing } from '@toolpacks/http';
 
 /** RFC 9110, section 7.6.1; so are those that `Connection` names. */
@@ -9,11 +10,15 @@ const credentials = ['authorization', 'cookie', 'proxy-authorization', 'x-api-ke
 /** Where the caller says it is; the gateway says so itself, in `X-Forwarded-For`. */
 const claimedAddresses = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
 
+/** The gateway's own words to the aggregate, and the aggregate's to the gateway. */
+const between = [toolpacksHeaders.packs, toolpacksHeaders.forward];
+
 /** The gateway has checked Host and Origin, a caller's credentials are for it alone, and the body's length is set anew. */
 const notForwarded = new Set([
   ...hopByHop,
   ...credentials,
   ...claimedAddresses,
+  ...between,
   'host',
   'origin',
   'content-length',
@@ -37,6 +42,7 @@ const notReturned = new Set([
   ...hopByHop,
   ...crossOrigin,
   ...rateLimits,
+  ...between,
   'ratelimit',
   'ratelimit-policy',
   'x-request-id',

@@ -1,5 +1,6 @@
 import { type App, createGauge } from '@toolpacks/http';
-import type { PackRoute, PackRoutes } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
+import type { PackRoutes } from './pack-routes.ts';
 
 /** How busy each registered pack is, and how many of its replicas calls may go to, as of each scrape. */
 export function createPackGauges({ registry }: App, routes: PackRoutes): void {

@@ -1,5 +1,6 @@
 import type { ErrorClass } from '@toolpacks/contracts';
-import type { PackRoute, PackRoutes } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
+import type { PackRoutes } from './pack-routes.ts';
 import { type PackDescription, probeReplica, type ReplicaReport } from './probe-replica.ts';
 import type { Replica } from './replica.ts';
 

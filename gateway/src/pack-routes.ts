@@ -1,21 +1,9 @@
 import { packPath } from '@toolpacks/contracts';
 import type { Logger } from '@toolpacks/http';
-import { Bulkhead } from './bulkhead.ts';
 import type { Config } from './config.ts';
 import type { Lookup } from './lookup-addresses.ts';
+import { openRoute, type PackRoute } from './pack-route.ts';
 import type { PackUrls } from './packs-file.ts';
-import { createReplicaSet, type ReplicaSet } from './replica-set.ts';
-
-/** A pack as the gateway reaches it. */
-export interface PackRoute {
-  readonly name: string;
-  /** Of its MCP endpoint at every replica: `/<pack>/mcp`, after whatever path its base URL has. */
-  readonly path: string;
-  /** The pack's host name and port. */
-  readonly host: string;
-  readonly replicas: ReplicaSet;
-  readonly bulkhead: Bulkhead;
-}
 
 export interface PackRoutes {
   get(name: string): PackRoute | undefined;
@@ -30,30 +18,10 @@ export interface PackRoutes {
 export function createPackRoutes(config: Config, lookup: Lookup, logger: Logger): PackRoutes {
   const routes = new Map<string, PackRoute & { readonly url: string }>();
 
-  const open = (name: string, url: string) => {
-    const origin = new URL(url);
-    const { host, pathname } = origin;
-    return {
-      name,
-      url,
-      path: pathname.replace(/\/+$/, '') + packPath(name),
-      host,
-      replicas: createReplicaSet({
-        pack: name,
-        origin,
-        lookup,
-        refreshMs: config.DNS_REFRESH_MS,
-        connectTimeoutMs: config.CONNECT_TIMEOUT_MS,
-        timeoutMs: config.FORWARD_TIMEOUT_MS,
-        logger,
-      }),
-      bulkhead: new Bulkhead({
-        maxInFlight: config.PACK_MAX_IN_FLIGHT,
-        maxWaiting: config.PACK_MAX_WAITING,
-        maxWaitMs: config.PACK_MAX_WAIT_MS,
-      }),
-    };
-  };
+  const open = (name: string, url: string) => ({
+    url,
+    ...openRoute({ name, url, path: packPath(name) }, config, lookup, logger),
+  });
 
   return {
     get: (name) => routes.get(name),

@@ -1,17 +1,21 @@
-import { type ErrorClass, mcpHeaders, mcpMeta, modernVersion, toolpacksMeta } from '@toolpacks/contracts';
+import { type ErrorClass, mcpHeaders, mcpMeta, modernVersion, type Source, toolpacksMeta } from '@toolpacks/contracts';
 import * as z from 'zod';
 import { askReplica, QuestionTimeoutError } from './ask-replica.ts';
 import { failureOf, toErrorClass } from './pack-failure.ts';
-import type { PackRoute } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
 import type { Replica } from './replica.ts';
 
 const probeTimeoutMs = 2000;
+
+const source = z.object({ name: z.string(), url: z.string(), license: z.string(), attribution: z.string() });
+
+const aboutPack = z.object({ title: z.string(), owner: z.string(), source: source.optional() });
 
 const discovered = z.object({
   instructions: z.string(),
   _meta: z.object({
     [mcpMeta.serverInfo]: z.object({ version: z.string() }),
-    [toolpacksMeta.pack]: z.object({ title: z.string(), owner: z.string() }).optional(),
+    [toolpacksMeta.pack]: aboutPack.optional(),
   }),
 });
 
@@ -42,6 +46,8 @@ export interface PackDescription {
   readonly description: string;
   readonly version: string;
   readonly owner: string | undefined;
+  /** Where its data come from. */
+  readonly source: Pick<Source, 'name' | 'url' | 'license' | 'attribution'> | undefined;
   readonly tools: readonly ({ readonly name: string } & object)[];
 }
 
@@ -68,6 +74,7 @@ export async function probeReplica(
         description: about.instructions,
         version: about._meta[mcpMeta.serverInfo].version,
         owner: about._meta[toolpacksMeta.pack]?.owner,
+        source: about._meta[toolpacksMeta.pack]?.source,
         tools: list.tools.map(({ _meta, ...tool }) => ({ ...tool, examples: _meta?.[toolpacksMeta.examples] ?? [] })),
       },
     };

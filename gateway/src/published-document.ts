@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { askReplica, QuestionTimeoutError } from './ask-replica.ts';
 import type { ConnectionFailure } from './http1/connection-error.ts';
 import { failureOf, toHttpError } from './pack-failure.ts';
-import type { PackRoute } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
 import type { Replica } from './replica.ts';
 
 /** What a pack tells of itself for publishing, each at this name below its endpoint; by media type. */

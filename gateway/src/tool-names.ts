@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { decodeHeaderValue, mcpHeaders, modernVersion } from '@toolpacks/contracts';
 import type { PackMonitor } from './pack-monitor.ts';
-import type { PackRoute } from './pack-routes.ts';
+import type { PackRoute } from './pack-route.ts';
 
 /** A pack whose tool is not known is asked for its list no more often than this. */
 const askAgainMs = 30_000;

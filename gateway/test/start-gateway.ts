@@ -24,6 +24,7 @@ export async function startGateway(
   packs: PacksContent,
   env: NodeJS.ProcessEnv = {},
   lookup?: Lookup,
+  pageFolder?: string,
 ): Promise<StartedGateway> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const file = join(folder, 'packs.json');
@@ -40,7 +41,7 @@ export async function startGateway(
     PACKS_FILE: file,
     ...env,
   });
-  const listening = await listen(createGateway(config, lookup), config);
+  const listening = await listen(createGateway(config, { lookup, pageFolder }), config);
   return {
     url: listening.url,
     file,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { packName, packPath } from '@toolpacks/contracts';
 import { HttpError, type Logger } from '@toolpacks/http';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { allPacksPath } from '../all-packs-path.ts';
 import type { Grant, Verdict } from './grant.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { TokenSettings } from './token-settings.ts';
@@ -51,7 +52,12 @@ export function createTokenCheck({ issuer, jwksUrl, audiences, publicUrl }: Toke
   }
 
   function packsFor(named: readonly string[]): Grant['packs'] {
-    return named.some((audience) => audiences.includes(audience)) ? '*' : new Set(named.flatMap(packAt));
+    return named.some(isForAll) ? '*' : new Set(named.flatMap(packAt));
+  }
+
+  /** Named by the operator, or the one address for all packs. */
+  function isForAll(audience: string): boolean {
+    return audiences.includes(audience) || (publicUrl !== undefined && audience === publicUrl + allPacksPath);
   }
 
   /** The pack whose address it is; whether there is such a pack is another matter. */

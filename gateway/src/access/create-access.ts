@@ -5,7 +5,7 @@ import type { AccessSettings } from './access-env.ts';
 import { isApiKey } from './api-key.ts';
 import { checkKey } from './check-key.ts';
 import type { CheckToken } from './check-token.ts';
-import type { Verdict } from './grant.ts';
+import type { Grant, Verdict } from './grant.ts';
 import { readKeysFile } from './keys-file.ts';
 import { type PresentedCredential, presentedCredential } from './presented-credential.ts';
 import { badCredential, otherPack, twoCredentials, withoutCredential } from './refusals.ts';
@@ -22,10 +22,12 @@ export interface AccessOptions {
 /** Who may call which pack. */
 export interface Access {
   /**
-   * Finds out who calls and puts it into `ctx.state.caller`, at once where that can be. Throws HttpError 401, 403 where the
-   * caller may not call this pack, 400, or 503. A pack that does not exist is left to whoever looks for it next.
+   * Finds out who calls and puts it into `ctx.state.caller`, at once where that can be; `pack` is undefined at the one address
+   * for all. Throws HttpError 401, 403 where the caller may not call this pack, 400, or 503.
    */
-  check(ctx: Context, pack: string): void | Promise<void>;
+  check(ctx: Context, pack: string | undefined): Grant | Promise<Grant>;
+  /** Throws HttpError 403 where the grant is not for this pack. One that does not exist is left to whoever looks for it next. */
+  checkPack(ctx: Context, grant: Grant, pack: string): void;
   /** Whose tokens are accepted. */
   readonly issuer: string | undefined;
   /** What `/status` shows of the keys file, where there is one. */
@@ -55,6 +57,7 @@ export function createAccess(settings: AccessSettings, options: AccessOptions): 
         ? verdict.then((settled) => enter(ctx, pack, settled))
         : enter(ctx, pack, verdict);
     },
+    checkPack,
     close: () => keysFile?.close(),
   };
 
@@ -63,18 +66,24 @@ export function createAccess(settings: AccessSettings, options: AccessOptions): 
     return tokenCheck && mayBeToken ? checkToken(tokenCheck, value) : 'neither key nor token';
   }
 
-  function enter(ctx: Context, pack: string, verdict: Verdict): void {
+  function enter(ctx: Context, pack: string | undefined, verdict: Verdict): Grant {
     if (typeof verdict === 'string') throw refused(ctx, verdict, badCredential(metadataUrl(ctx, pack)));
-    const { caller, packs } = verdict;
+    const { caller } = verdict;
     ctx.state.caller = caller;
     ctx.state.logFields.caller = `${caller.kind}:${caller.id}`;
+    if (pack !== undefined) checkPack(ctx, verdict, pack);
+    return verdict;
+  }
+
+  function checkPack(ctx: Context, { packs }: Grant, pack: string): void {
     if (packs === '*' || packs.has(pack) || !hasPack(pack)) return;
     throw refused(ctx, 'not for this pack', otherPack(pack, metadataUrl(ctx, pack)));
   }
 
   /** Nothing of a text that is no name goes into the challenge, whether or not there is such a pack. */
-  function metadataUrl(ctx: Context, pack: string): string | undefined {
-    return tokens && packName.safeParse(pack).success ? baseUrl(ctx) + metadataPath(pack) : undefined;
+  function metadataUrl(ctx: Context, pack: string | undefined): string | undefined {
+    const mayBeNamed = pack === undefined || packName.safeParse(pack).success;
+    return tokens && mayBeNamed ? baseUrl(ctx) + metadataPath(pack) : undefined;
   }
 }
 

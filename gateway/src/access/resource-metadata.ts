@@ -1,11 +1,12 @@
 import { packPath } from '@toolpacks/contracts';
 import { type App, answerPublicDocument, type Context } from '@toolpacks/http';
+import { allPacksPath, endpointPath } from '../all-packs-path.ts';
 
 /** RFC 9728, section 3.1: the metadata of a resource is found before its path. */
 const wellKnown = '/.well-known/oauth-protected-resource';
 
-/** Where a pack's metadata are, after the address of the gateway. */
-export const metadataPath = (pack: string): string => wellKnown + packPath(pack);
+/** Where the metadata of a pack, or of the one address for all, are, after the address of the gateway. */
+export const metadataPath = (pack: string | undefined): string => wellKnown + endpointPath(pack);
 
 export interface ResourceMetadataOptions {
   /** Whose tokens are accepted. */
@@ -14,8 +15,8 @@ export interface ResourceMetadataOptions {
   readonly baseUrl: (ctx: Context) => string;
   /** The same as it is configured. */
   readonly publicUrl: string | undefined;
-  /** What a pack is called for people. Rejects with HttpError 404 where there is no such pack. */
-  readonly titleOf: (ctx: Context, pack: string) => Promise<string>;
+  /** What a pack, or the one address for all, is called for people. Rejects with HttpError 404 where there is no such thing. */
+  readonly titleOf: (ctx: Context, pack: string | undefined) => Promise<string>;
 }
 
 /**
@@ -25,13 +26,14 @@ export interface ResourceMetadataOptions {
 export function serveResourceMetadata(router: App['router'], options: ResourceMetadataOptions): void {
   const { issuer, baseUrl, publicUrl, titleOf } = options;
   const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
-  const paths = new Set(['', publicPath].map((path) => `${wellKnown}${path}${packPath(':pack')}`));
+  const endpoints = [packPath(':pack'), allPacksPath];
+  const paths = new Set(['', publicPath].flatMap((path) => endpoints.map((endpoint) => wellKnown + path + endpoint)));
 
   router.get([...paths], async (ctx) => {
-    const { pack = '' } = ctx.params;
+    const { pack } = ctx.params;
     const title = await titleOf(ctx, pack);
     answerPublicDocument(ctx, 'application/json', {
-      resource: baseUrl(ctx) + packPath(pack),
+      resource: baseUrl(ctx) + endpointPath(pack),
       authorization_servers: [issuer],
       bearer_methods_supported: ['header'],
       resource_name: title,

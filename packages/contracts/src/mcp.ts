@@ -31,10 +31,14 @@ export const mcpHeaders = {
   name: 'mcp-name',
 } as const;
 
-/** Response headers of our own, in the lower case that Node gives them. */
+/** Headers of our own, in the lower case that Node gives them. */
 export const toolpacksHeaders = {
   /** The class with which the one tool call of the answer failed, so that nobody has to read the body to count it. */
   errorClass: 'toolpacks-error-class',
+  /** The aggregate to the gateway: the pack that is to get the message in the body. */
+  forward: 'toolpacks-forward',
+  /** The gateway to the aggregate: the packs that the caller may call, with commas between them; without it, all. */
+  packs: 'toolpacks-packs',
 } as const;
 
 /** `_meta` keys of our own. */

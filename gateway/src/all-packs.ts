@@ -1,0 +1,47 @@
+import { decodeHeaderValue, mcpHeaders, toolpacksHeaders } from '@toolpacks/contracts';
+import type { Context } from '@toolpacks/http';
+import type { Access } from './access/create-access.ts';
+import type { Grant } from './access/grant.ts';
+import { answerCall } from './answer-call.ts';
+import type { CallMetrics } from './call-metrics.ts';
+import type { PackRoute } from './pack-route.ts';
+
+export interface AllPacksOptions {
+  /** To the aggregate. */
+  readonly aggregate: PackRoute;
+  readonly access: Access | undefined;
+  readonly callMetrics: CallMetrics;
+  /** Throws HttpError 404 where there is no such pack. */
+  readonly routeOf: (ctx: Context, pack: string, body: Buffer) => PackRoute;
+}
+
+/** Answers a message to the one address for all packs; `grant` is undefined where everybody may call everything. */
+export type AnswerForAll = (ctx: Context, body: Buffer, grant: Grant | undefined) => Promise<void>;
+
+/**
+ * Everything goes to the aggregate first, which knows the tools of all packs. A call of one of them comes back as the message
+ * for its pack, and goes there as if the caller had sent it to that pack's own address: with its access, places, replicas and
+ * metrics. So the aggregate sees no credential, and needs none.
+ */
+export function createAllPacks({ aggregate, access, callMetrics, routeOf }: AllPacksOptions): AnswerForAll {
+  return async (ctx, body, grant) => {
+    ctx.state.logFields.pack = aggregate.name;
+    const handover = await answerCall(ctx, { route: aggregate, body, mayHandOver: true, changed: toldOf(grant) });
+    if (handover === undefined) return;
+    const { pack, message } = handover;
+    const route = routeOf(ctx, pack, body);
+    if (grant) access?.checkPack(ctx, grant, pack);
+    const changed = withoutPrefix(ctx, pack);
+    callMetrics.open(ctx, pack, { ...ctx.req.headers, ...changed });
+    await answerCall(ctx, { route, body: message, changed });
+  };
+}
+
+const toldOf = (grant: Grant | undefined): Record<string, string> =>
+  grant === undefined || grant.packs === '*' ? {} : { [toolpacksHeaders.packs]: [...grant.packs].join(',') };
+
+/** The header that repeats the tool's name in the body: the aggregate has made sure that it does. */
+function withoutPrefix({ req: { headers } }: Context, pack: string): Record<string, string> {
+  const given = headers[mcpHeaders.name];
+  return typeof given === 'string' ? { [mcpHeaders.name]: decodeHeaderValue(given).slice(`${pack}__`.length) } : {};
+}
