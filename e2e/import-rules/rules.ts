@@ -6,6 +6,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/upstream': ['@toolpacks/contracts'],
   'services/*': ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'],
   gateway: ['@toolpacks/contracts', '@toolpacks/http'],
+  aggregate: ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'],
 };
 
 /** Packages, or all of a scope, that only these folders may import. */

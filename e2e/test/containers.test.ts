@@ -72,7 +72,7 @@ if (!hasEngine) test.skip('containers: skipped, because no container engine answ
     const { services } = (await ps(options)).data;
     const published = services.filter(({ ports }) => ports.some(({ mapped }) => mapped)).map(({ name }) => name);
     expect(published).toEqual([expect.stringContaining('gateway')]);
-    expect(services).toHaveLength(6);
+    expect(services).toHaveLength(7);
   });
 
   test('runs a pack as a user without rights on a file system that cannot be written', async () => {

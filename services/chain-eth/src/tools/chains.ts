@@ -1,6 +1,14 @@
+import type { Source } from '@toolpacks/contracts';
 import { defineTool, type Tool } from '@toolpacks/pack-kit';
 import * as z from 'zod';
 import { defaultSlug, type Network } from '../chains.ts';
+
+const source: Source = {
+  name: 'Toolpacks chain list',
+  url: 'urn:toolpacks:chain-eth:chains',
+  license: 'MIT',
+  attribution: 'Names and ids as in the chain definitions of viem',
+};
 
 export const chains = (networks: readonly Network[]): Tool =>
   defineTool({
@@ -23,7 +31,10 @@ export const chains = (networks: readonly Network[]): Tool =>
       ),
     }),
     examples: [{}],
-    run: () => ({ count: networks.length, chains: networks.map(toListed) }),
+    run: (_, call) => {
+      call.report({ source });
+      return { count: networks.length, chains: networks.map(toListed) };
+    },
   });
 
 const toListed = ({ slug, name, id, nativeSymbol, aliases }: Network) => ({
