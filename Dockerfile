@@ -7,7 +7,7 @@ COPY . .
 RUN pnpm install --frozen-lockfile --ignore-scripts
 # After the install, so that all services share it.
 ARG SERVICE
-RUN cd "$SERVICE" && pnpm run build && rm -f dist/*.map
+RUN pnpm --filter "{$SERVICE}..." run build && rm -f "$SERVICE"/dist/*.map
 
 FROM node:24-bookworm-slim
 ARG SERVICE

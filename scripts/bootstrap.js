@@ -49,7 +49,16 @@ function build() {
 }
 
 function manifestsHash() {
-  const folders = ['.', 'gateway', 'bench', 'e2e', ...subfolders('packages'), ...subfolders('services')];
+  const folders = [
+    '.',
+    'gateway',
+    'aggregate',
+    'web',
+    'bench',
+    'e2e',
+    ...subfolders('packages'),
+    ...subfolders('services'),
+  ];
   const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...folders.map((folder) => join(folder, 'package.json'))];
   const hash = createHash('sha256');
   for (const manifest of manifests) hash.update(readOrEmpty(join(root, manifest)));

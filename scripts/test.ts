@@ -7,6 +7,7 @@ const chosen = process.argv.slice(2);
 const steps: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
   ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
+  ['Types of the page', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web']],
   ...(chosen.length > 0 ? ([['Tests', [...jest, ...chosen]]] as const) : everything()),
 ];
 

@@ -10,9 +10,9 @@ export interface PackageSources {
   readonly files: readonly SourceFile[];
 }
 
-/** The sources of every package, service and the gateway: what runs in production. */
+/** The sources of every package, every service, the gateway and the aggregate: what runs in production. */
 export async function readSources(): Promise<PackageSources[]> {
-  const folders = [...(await foldersIn('packages')), ...(await foldersIn('services')), 'gateway'];
+  const folders = [...(await foldersIn('packages')), ...(await foldersIn('services')), 'gateway', 'aggregate'];
   return Promise.all(folders.map(readPackage));
 }
 

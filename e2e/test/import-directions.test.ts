@@ -18,6 +18,7 @@ test.each([
   ['services/chain-eth', 'viem/utils'],
   ['services/quotes', '@toolpacks/pack-kit'],
   ['gateway', '@toolpacks/contracts'],
+  ['aggregate', '@toolpacks/pack-kit'],
 ])('the imports of %s are seen, %s among them', (folder, name) => {
   const files = packages.find((one) => one.folder === folder)?.files ?? [];
   expect(files.flatMap(({ text }) => readImports(text).map(({ from }) => from))).toContain(name);
@@ -36,6 +37,12 @@ test.each<[folder: string, path: string, text: string, complaint: string]>([
   ['packages/pack-kit', 'src/a.ts', "import '@toolpacks/upstream';", 'must not import @toolpacks/upstream'],
   ['gateway', 'src/a.ts', "const kit = await import('@toolpacks/pack-kit');", 'must not import @toolpacks/pack-kit'],
   ['gateway', 'src/a.ts', "import { createPack } from '@toolpacks/quotes';", 'must not import @toolpacks/quotes'],
+  [
+    'aggregate',
+    'src/a.ts',
+    "import { createGateway } from '@toolpacks/gateway';",
+    'must not import @toolpacks/gateway',
+  ],
   ['services/chain-eth', 'src/a.ts', "import { x } from '@toolpacks/quotes';", 'must not import @toolpacks/quotes'],
   ['services/chain-eth', 'src/a.ts', "import { x } from '../../quotes/src/pack.ts';", 'reaches out of its package'],
   ['services/quotes', 'src/tools/a.ts', "import { x } from '../../../x.ts';", 'reaches out of its package'],

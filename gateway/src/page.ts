@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, type Context, HttpError } from '@toolpacks/http';
 import sirv from 'sirv';
@@ -39,11 +39,18 @@ export function servePage(router: App['router'], folder: string): void {
     },
   });
 
-  router.get(['/', '/favicon.svg', '/assets/:file'], (ctx: Context) => {
+  router.get(['/', '/assets/:file', ...filesIn(folder)], (ctx: Context) => {
     ctx.respond = false;
     answer(ctx.req, ctx.res, () => {
       ctx.respond = true;
     });
     if (ctx.respond) throw new HttpError(404, 'The page has no such file; open it anew');
   });
+}
+
+/** Besides the built ones, whose names change: the paths of what lies at the top, without the compressed copies. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map(({ name }) => `/${name}`);
 }

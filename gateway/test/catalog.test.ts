@@ -40,6 +40,7 @@ describe('GET /packs', () => {
       description: 'Says what it is told.',
       version: '3.2.1',
       owner: 'aviary',
+      source: { name: 'Parrots', url: 'https://parrots.example/', license: 'CC0', attribution: 'Nobody' },
       replicas: { total: 1, up: 1 },
       tools: [
         {
@@ -67,6 +68,7 @@ describe('GET /packs', () => {
       description: null,
       version: null,
       owner: null,
+      source: null,
       replicas: { total: 1, up: 0 },
       tools: [],
     });

@@ -9,6 +9,7 @@ export const samplePack = (name = 'parrot'): Pack =>
     description: 'Says what it is told.',
     version: '3.2.1',
     owner: 'aviary',
+    source: { name: 'Parrots', url: 'https://parrots.example/', license: 'CC0', attribution: 'Nobody' },
     tools: [
       defineTool({
         name: 'repeat',

@@ -22,8 +22,9 @@ export async function toGuide({ gatewayUrl, packs, sampleData }: Stack): Promise
   );
   return [
     '',
-    `Toolpacks is ready at ${gatewayUrl}   (catalog: ${gatewayUrl}/packs)`,
+    `Toolpacks is ready: open ${gatewayUrl} in a browser.`,
     '',
+    `  ${'all packs'.padEnd(16)} ${gatewayUrl}/mcp`,
     ...addresses,
     '',
     ...(sampleData === 'never' ? [] : [sampleNote, '']),

@@ -23,9 +23,10 @@ const knownPorts: Readonly<Record<string, number>> = {
   'disaster-alerts': 8104,
   quotes: 8105,
 };
-const firstUnknownPort = 8106;
+const aggregatePort = 8106;
+const firstUnknownPort = 8107;
 
-/** Starts all there is under services/, a local chain and the gateway, and waits until they are ready. */
+/** Starts all there is under services/, a local chain, the gateway and the aggregate, and waits until they are ready. */
 export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) => void): Promise<Stack> {
   const gatewayPort = await readGatewayPort(env);
   const stops: (() => Promise<unknown>)[] = [];
@@ -57,11 +58,19 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
     stops.push(() => rm(folder, { recursive: true, force: true }));
     const packsFile = join(folder, 'packs.json');
     await writeFile(packsFile, JSON.stringify(Object.fromEntries(packs.map(({ name, url }) => [name, url])), null, 2));
-    const gateway = await startService('gateway', join(root, 'gateway'), gatewayPort, {
-      ...settings,
-      PACKS_FILE: packsFile,
-    });
-    return { gatewayUrl: started(gateway).url, packs, sampleData: settings.SAMPLE_DATA, stop };
+    const aggregateUrl = `http://127.0.0.1:${await freePort(aggregatePort)}`;
+    const gateway = started(
+      await startService('gateway', join(root, 'gateway'), gatewayPort, {
+        ...settings,
+        PACKS_FILE: packsFile,
+        AGGREGATE_URL: aggregateUrl,
+      }),
+    );
+    const { port } = new URL(aggregateUrl);
+    started(
+      await startService('aggregate', join(root, 'aggregate'), Number(port), { ...settings, GATEWAY_URL: gateway.url }),
+    );
+    return { gatewayUrl: gateway.url, packs, sampleData: settings.SAMPLE_DATA, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,6 @@
+import './style/page.css';
 import { render } from 'preact';
+import { Page } from './page.tsx';
 
 const page = document.getElementById('page');
-if (page) render(<h1>Toolpacks</h1>, page);
+if (page) render(<Page />, page);

@@ -1,23 +1,14 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { type JsonRpcRequest, jsonRpcCodes, parseMessage, quote } from '@toolpacks/contracts';
-import type { Pack } from './define-pack.ts';
 import { type Era, eraOf, refusalOf } from './era.ts';
-import { createMethods, type MethodOrigin } from './methods.ts';
+import type { Methods, Origin } from './methods.ts';
 import { accepted, errorReply, type Reply } from './reply.ts';
-
-/** Where a message came from. */
-export interface Origin extends MethodOrigin {
-  readonly headers: IncomingHttpHeaders;
-}
 
 export type Dispatch = (posted: unknown, origin: Origin) => Reply | Promise<Reply>;
 
 const maxBatch = 50;
 
 /** The JSON-RPC core: what was posted to what is answered, in both protocol eras, with no state between requests. */
-export function createDispatch(pack: Pack): Dispatch {
-  const methods = createMethods(pack);
-
+export function createDispatch(methods: Methods): Dispatch {
   return (posted, origin) => {
     if (Array.isArray(posted)) return batch(posted, origin);
     const message = parseMessage(posted);

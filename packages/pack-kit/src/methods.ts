@@ -1,62 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   type JsonRpcRequest,
   jsonRpcCodes,
   legacyVersions,
   mcpMeta,
-  quote,
   supportedVersions,
   toolpacksMeta,
 } from '@toolpacks/contracts';
-import { type CallOrigin, createToolCaller } from './call-tool.ts';
-import type { Pack } from './define-pack.ts';
+import type { CallOrigin, CallTool } from './call-tool.ts';
 import type { Era } from './era.ts';
-import { listTools } from './list-tools.ts';
-import { nearest } from './nearest.ts';
 import { callReply, errorReply, type Reply, resultReply } from './reply.ts';
 import { serialiseResult } from './result.ts';
+import type { ServerFacts, ToolListing } from './write-tool-listing.ts';
 
-/** How long clients may keep `tools/list` and `server/discover`: they change only with a deployment. */
-const listTtlMs = 3_600_000;
-
-export interface MethodOrigin extends CallOrigin {
+/** Where a message came from. */
+export interface Origin extends CallOrigin {
+  readonly headers: IncomingHttpHeaders;
+  /** Whether it may be one of several, whose answers go out together. */
+  readonly isBatch: boolean;
   /** Told the tool, when it exists, and how the call ended. */
   toolCalled(tool: string, outcome: string): void;
 }
 
-export type Method = (request: JsonRpcRequest, origin: MethodOrigin) => Reply | Promise<Reply>;
+export type Method = (request: JsonRpcRequest, origin: Origin) => Reply | Promise<Reply>;
 
-/** The methods of a tools-only server by era; every other method is unknown. */
-export function createMethods(pack: Pack): Record<Era, ReadonlyMap<string, Method>> {
-  const serverInfo = { name: pack.name, title: pack.title, version: pack.version };
+/** What is answered, by era and name; every other method is unknown. */
+export type Methods = Readonly<Record<Era, ReadonlyMap<string, Method>>>;
+
+/** What a server of tools has to say for itself; the rest is the protocol's. */
+export interface MethodsOptions {
+  readonly facts: ServerFacts;
+  /** What this caller is told to be there. */
+  readonly listing: (origin: Origin) => ToolListing | Promise<ToolListing>;
+  /** What runs a tool, where this server has it. */
+  readonly callerOf: (tool: string, origin: Origin) => CallTool | undefined;
+  /** Answers a call of any other tool. */
+  readonly otherTool: (tool: string, request: JsonRpcRequest, origin: Origin) => Reply | Promise<Reply>;
+}
+
+/** The methods of a tools-only server. */
+export function createMethods({ facts, listing, callerOf, otherTool }: MethodsOptions): Methods {
+  const { name, title, version, owner, source, description: instructions, listTtlMs: ttlMs } = facts;
+  const serverInfo = { name, title, version };
   const capabilities = { tools: {} };
-  const list = listTools(pack.tools);
-  const modernExtras = { ttlMs: listTtlMs, cacheScope: 'public', _meta: { [mcpMeta.serverInfo]: serverInfo } };
 
   const discovered = JSON.stringify({
     resultType: 'complete',
     supportedVersions,
     capabilities,
-    instructions: pack.description,
-    ...modernExtras,
-    _meta: { ...modernExtras._meta, [toolpacksMeta.pack]: { title: pack.title, owner: pack.owner } },
+    instructions,
+    ttlMs,
+    cacheScope: 'public',
+    _meta: { [mcpMeta.serverInfo]: serverInfo, [toolpacksMeta.pack]: { title, owner, source } },
   });
   const initialized = (protocolVersion: string) =>
-    JSON.stringify({ protocolVersion, capabilities, serverInfo, instructions: pack.description });
+    JSON.stringify({ protocolVersion, capabilities, serverInfo, instructions });
 
   return {
     legacy: new Map<string, Method>([
       ['initialize', ({ id, params }) => resultReply(id, initialized(agreedVersion(params?.protocolVersion)))],
       ['ping', ({ id }) => resultReply(id, '{}')],
-      ['tools/list', listMethod(JSON.stringify(list))],
-      ['tools/call', callMethod(pack)],
+      ['tools/list', listMethod('legacy')],
+      ['tools/call', callMethod()],
     ]),
     modern: new Map<string, Method>([
       ['server/discover', ({ id }) => resultReply(id, discovered)],
-      ['tools/list', listMethod(JSON.stringify({ resultType: 'complete', ...list, ...modernExtras }))],
-      ['tools/call', callMethod(pack, serverInfo)],
+      ['tools/list', listMethod('modern')],
+      ['tools/call', callMethod(serverInfo)],
       ['subscriptions/listen', acknowledgeAndEnd],
     ]),
   };
+
+  /** All tools are on one page, so there is no cursor to continue from. */
+  function listMethod(era: Era): Method {
+    return ({ id, params }, origin) => {
+      if (params?.cursor !== undefined && params.cursor !== null) {
+        const message = 'params.cursor is not one of ours: all tools are on the first page';
+        return errorReply(200, id, jsonRpcCodes.invalidParams, message);
+      }
+      const listed = listing(origin);
+      return listed instanceof Promise
+        ? listed.then((known) => resultReply(id, known[era]))
+        : resultReply(id, listed[era]);
+    };
+  }
+
+  /** `serverInfo` is given where the era wants it in every result. */
+  function callMethod(serverInfo?: object): Method {
+    return (request, origin) => {
+      const { id, params } = request;
+      const name = params?.name;
+      if (typeof name !== 'string') {
+        return errorReply(200, id, jsonRpcCodes.invalidParams, 'params.name must be a string: the name of a tool');
+      }
+      const caller = callerOf(name, origin);
+      if (!caller) return otherTool(name, request, origin);
+      const result = caller(params?.arguments, origin);
+      const finish = (ended: Awaited<typeof result>) => {
+        origin.toolCalled(name, ended.outcome);
+        return callReply(id, serialiseResult(ended, serverInfo), { tool: name, result: ended });
+      };
+      return result instanceof Promise ? result.then(finish) : finish(result);
+    };
+  }
 }
 
 /** The asked version where it is known, else the newest that has a handshake. */
@@ -64,46 +110,7 @@ function agreedVersion(asked: unknown): string {
   return legacyVersions.find((version) => version === asked) ?? legacyVersions[0];
 }
 
-/** All tools are on one page, so there is no cursor to continue from. */
-function listMethod(listJson: string): Method {
-  return ({ id, params }) =>
-    params?.cursor === undefined || params.cursor === null
-      ? resultReply(id, listJson)
-      : errorReply(
-          200,
-          id,
-          jsonRpcCodes.invalidParams,
-          'params.cursor is not one of ours: all tools are on the first page',
-        );
-}
-
-/** `serverInfo` is given where the era wants it in every result. */
-function callMethod(pack: Pack, serverInfo?: object): Method {
-  const callers = new Map(pack.tools.map((tool) => [tool.name, createToolCaller(tool, pack)]));
-
-  return ({ id, params }, origin) => {
-    const name = params?.name;
-    if (typeof name !== 'string') {
-      return errorReply(200, id, jsonRpcCodes.invalidParams, 'params.name must be a string: the name of a tool');
-    }
-    const caller = callers.get(name);
-    if (!caller) return unknownTool(pack.name, id, name, [...callers.keys()]);
-    const result = caller(params?.arguments, origin);
-    const finish = (ended: Awaited<typeof result>) => {
-      origin.toolCalled(name, ended.outcome);
-      return callReply(id, serialiseResult(ended, serverInfo), { tool: name, result: ended });
-    };
-    return result instanceof Promise ? result.then(finish) : finish(result);
-  };
-}
-
-function unknownTool(pack: string, id: JsonRpcRequest['id'], name: string, known: readonly string[]): Reply {
-  const suggestions = nearest(name, known);
-  const message = `${pack}: unknown tool ${quote(name)}; it has ${known.join(', ')}`;
-  return errorReply(200, id, jsonRpcCodes.invalidParams, message, suggestions.length > 0 ? { suggestions } : undefined);
-}
-
-/** Nothing here ever changes while it runs: acknowledge an empty filter and end gracefully. */
+/** Nobody is told when the tools change, however they do: acknowledge an empty filter and end gracefully. */
 function acknowledgeAndEnd({ id }: JsonRpcRequest): Reply {
   const _meta = { [mcpMeta.subscriptionId]: id };
   const messages = [

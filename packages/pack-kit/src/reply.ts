@@ -10,6 +10,8 @@ export interface Reply {
   readonly call?: EndedCall;
   /** Of the one JSON-RPC error, where it is one. */
   readonly errorCode?: number;
+  /** The pack that is to answer in place of this server; the body is then the message for it. */
+  readonly forwardTo?: string;
 }
 
 export interface EndedCall {
@@ -31,6 +33,11 @@ export function callReply(id: RequestId, resultJson: string, call: EndedCall): R
 
 const resultBody = (id: RequestId, resultJson: string): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${resultJson}}`;
+
+/** A message that a gateway in front is to take to a pack. */
+export function forwardReply(pack: string, message: string): Reply {
+  return { status: 200, body: message, forwardTo: pack };
+}
 
 export function errorReply(
   status: number,

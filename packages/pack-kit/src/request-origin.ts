@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context, Logger } from '@toolpacks/http';
-import type { Origin } from './dispatch.ts';
+import type { Origin } from './methods.ts';
 
 /** A Koa request as the dispatch sees it. */
 export class RequestOrigin implements Origin {
   readonly #ctx: Context;
   readonly #observe: (tool: string, outcome: string, seconds: number) => void;
   readonly #startedAt = performance.now();
+  readonly isBatch: boolean;
   #abortListeners: (() => void)[] | undefined;
 
-  constructor(ctx: Context, observe: (tool: string, outcome: string, seconds: number) => void) {
+  constructor(ctx: Context, observe: (tool: string, outcome: string, seconds: number) => void, isBatch: boolean) {
     this.#ctx = ctx;
     this.#observe = observe;
+    this.isBatch = isBatch;
   }
 
   get headers(): IncomingHttpHeaders {

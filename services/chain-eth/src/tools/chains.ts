@@ -14,8 +14,7 @@ export const chains = (networks: readonly Network[]): Tool =>
   defineTool({
     name: 'chains',
     title: 'Chains',
-    description:
-      'Lists every network that the other tools accept as `chain`, with its chain id, its native coin and the other names it goes by.',
+    description: `Lists every blockchain network that the other tools accept as \`chain\`, with its chain id, its native coin and the other names it goes by: ${networks.map(({ name }) => name).join(', ')}.`,
     input: z.strictObject({}),
     output: z.object({
       count: z.int(),

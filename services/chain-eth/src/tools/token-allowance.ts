@@ -11,7 +11,7 @@ export const tokenAllowance = (networks: readonly Network[], tokens: TokenReader
     name: 'token_allowance',
     title: 'Token allowance',
     description:
-      'Reads how much of an ERC-20 token an owner lets a spender take, from the chain at this moment. The amount is raw: divide it by 10 to the power of the `decimals` that token_metadata gives. 0xff…ff (2^256-1) means unlimited.',
+      'Reads how much of an ERC-20 token an owner, such as a wallet, has approved a spender to take (its permission or approval), from the chain at this moment. The amount is raw: divide it by 10 to the power of the `decimals` that token_metadata gives. 0xff…ff (2^256-1) means unlimited.',
     input: z.strictObject({
       contract: addressArgument('The token'),
       owner: addressArgument('Who holds the tokens'),

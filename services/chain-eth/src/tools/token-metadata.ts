@@ -12,7 +12,7 @@ export const tokenMetadata = (networks: readonly Network[], tokens: TokenReader)
     name: 'token_metadata',
     title: 'Token metadata',
     description:
-      'Reads the name, symbol and decimals that an ERC-20 token gives itself, and finds its logo in a token list. A field that the token does not have is null. Anyone can deploy a token with any name: only the address says which one it is.',
+      'Reads the name, symbol (ticker) and decimals that an ERC-20 token or coin gives itself, and finds its logo in a token list. A field that the token does not have is null. Anyone can deploy a token with any name: only the address says which one it is.',
     input: z.strictObject({ contract: addressArgument('The token'), chain: chainArgument }),
     output: z.object({
       decimals: z.int().min(0).max(255).nullable(),

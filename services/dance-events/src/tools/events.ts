@@ -17,14 +17,16 @@ export function listEvents(data: SampleData<EventListing>, now: () => Date): Too
     name: 'events',
     title: 'Dance music events',
     description:
-      'Lists upcoming electronic and dance music events of a region, sorted by start. Call regions for the slugs that it accepts.',
+      'Lists upcoming electronic and dance music events of a region, sorted by start: club nights, parties, raves, concerts and DJ sets. Call regions for the slugs that it accepts.',
     input: z.strictObject({
       region: z
         .string()
         .trim()
         .min(1)
         .max(60)
-        .describe('Slug of regions, such as bayarea; letter case does not matter'),
+        .describe(
+          'Slug of regions, such as bayarea (San Francisco Bay Area) or losangeles; letter case does not matter',
+        ),
       query: z
         .string()
         .trim()

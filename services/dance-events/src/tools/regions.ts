@@ -7,7 +7,7 @@ export const listRegions = (): Tool =>
     name: 'regions',
     title: 'Regions',
     description:
-      'Lists the regions of the United States and Canada whose electronic and dance music events are known. `events` accepts their slugs.',
+      'Lists the regions (each a city or two with what is around) of the United States and Canada whose electronic and dance music events are known. `events` accepts their slugs.',
     input: z.strictObject({}),
     output: z.object({
       count: z.int(),

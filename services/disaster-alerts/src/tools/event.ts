@@ -30,7 +30,7 @@ export const event = (data: SampleData<DisasterListing>, mode: SampleMode): Tool
     name: 'event',
     title: 'Disaster in detail',
     description:
-      'Gives everything about one disaster: severity, alert, people exposed, reported losses, geometry as GeoJSON, episodes and links. Call events first for its event_type and event_id.',
+      'Gives everything about one disaster: severity, alert, people exposed, reported losses, geometry as GeoJSON for a map, episodes and links. Call events first for its event_type and event_id.',
     input,
     output: eventData,
     examples: examplesFor(mode),

@@ -52,7 +52,7 @@ export const events = (data: SampleData<DisasterListing>): Tool => {
     name: 'events',
     title: 'Find disasters',
     description:
-      'Finds disasters by type, alert level, country and time, those that ended last first, each with its event_type and event_id. Call event with both for impact, geometry and episodes.',
+      'Finds natural disasters by type, alert level, country and time, those that ended last first, each with its event_type and event_id: earthquakes, cyclones (hurricanes, typhoons), floods, volcanic eruptions, droughts, forest fires (wildfires). Call event with both for impact, geometry and episodes.',
     input,
     output,
     examples: [

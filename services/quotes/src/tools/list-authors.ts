@@ -8,7 +8,8 @@ export const listAuthors = (quotes: QuoteSource): Tool =>
   defineTool({
     name: 'list_authors',
     title: 'List authors',
-    description: 'Lists authors by name with how many quotes each has. random_quote accepts their slugs.',
+    description:
+      'Lists the authors, those who wrote the quotes, by name with how many quotes each has. random_quote accepts their slugs.',
     input: z.strictObject({
       query: z
         .string()

@@ -6,7 +6,8 @@ export const listTags = (quotes: QuoteSource): Tool =>
   defineTool({
     name: 'list_tags',
     title: 'List tags',
-    description: 'Lists every tag with how many quotes have it, most used first. random_quote accepts these names.',
+    description:
+      'Lists every tag, which is a topic or subject of quotes, with how many quotes have it, most used first. random_quote accepts these names.',
     input: z.strictObject({}),
     output: z.object({
       count: z.int(),

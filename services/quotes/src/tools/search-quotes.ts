@@ -9,7 +9,7 @@ export const searchQuotes = (quotes: QuoteSource): Tool =>
     name: 'search_quotes',
     title: 'Search quotes',
     description:
-      'Finds quotations by words in their text, author or tags, best match first. All words must occur; the start of a word is enough.',
+      'Finds quotations that mention something or are by someone, by words in their text, author or tags, best match first. All words must occur; the start of a word is enough.',
     input: z.strictObject({
       query: z.string().trim().min(1).max(200).describe('Words to look for, such as `time waste` or `austen love`'),
       ...pageInput(20, 100),

@@ -1,0 +1,189 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import * as z from 'zod';
+import type { Stack } from '../../scripts/start/start-stack.ts';
+import { browserPath, openBrowser } from '../browser/open-browser.ts';
+import { openPage, run, type Visit } from '../browser/open-page.ts';
+import { type ExampleChains, startExampleChains } from '../browser/start-example-chains.ts';
+import { startedStack } from '../browser/started-stack.ts';
+
+if (!browserPath) it.skip('the page: skipped, because no Chromium is installed here', () => undefined);
+
+const example = z.object({ arguments: z.record(z.string(), z.unknown()).optional() });
+const catalog = z.object({
+  packs: z.array(
+    z.object({ name: z.string(), tools: z.array(z.object({ name: z.string(), examples: z.array(example) })) }),
+  ),
+});
+
+/** What is seen of each tool's first example, in a picture. */
+const pictures: readonly (readonly [tool: string, seen: string])[] = [
+  ['disaster-alerts/events', 'svg[role=img][aria-label*="map" i]'],
+  ['disaster-alerts/event', 'svg[role=img][aria-label*="map" i]'],
+  ['paris-events/events', 'svg[role=img][aria-label*="Paris"]'],
+  ['dance-events/events', 'time, [class*="night"]'],
+  ['dance-events/regions', 'table'],
+  ['quotes/random_quote', 'blockquote'],
+  ['quotes/search_quotes', 'blockquote'],
+  ['quotes/list_tags', 'li, tr'],
+  ['quotes/list_authors', 'li, tr'],
+  ['chain-eth/token_metadata', 'text=Toolpacks Sample Token'],
+  ['chain-eth/token_allowance', '[class*="pic-"]'],
+  ['chain-eth/chains', 'table'],
+];
+
+(browserPath ? describe : describe.skip)('the page', () => {
+  let stack: Stack;
+  let chains: ExampleChains;
+  let browser: Browser;
+  let visits: Visit[] = [];
+
+  beforeAll(async () => {
+    chains = await startExampleChains();
+    stack = await startedStack(chains.env);
+    browser = await openBrowser();
+  });
+
+  afterEach(async () => {
+    for (const { close } of visits) await close();
+    visits = [];
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await stack.stop();
+    await chains.stop();
+  });
+
+  async function open(path?: string): Promise<Visit> {
+    const visit = await openPage(browser, stack.gatewayUrl, path);
+    visits.push(visit);
+    return visit;
+  }
+
+  it('shows every pack and tool, complains of nothing, and asks nobody else', async () => {
+    const { page, complaints, foreignRequests } = await open();
+    const { packs } = catalog.parse(await (await fetch(`${stack.gatewayUrl}/packs`)).json());
+    const text = await page.getByRole('main').innerText();
+    for (const { name, tools } of packs)
+      for (const word of [name, ...tools.map((tool) => tool.name)]) expect(text).toContain(word);
+    for (const words of ['ODbL', 'GDACS', '19hz.info', 'toolpacks']) expect(text).toContain(words);
+    expect(complaints).toEqual([]);
+    expect(foreignRequests).toEqual([]);
+  });
+
+  it('runs every example of every tool from its form', async () => {
+    const { packs } = catalog.parse(await (await fetch(`${stack.gatewayUrl}/packs`)).json());
+    const ran: string[] = [];
+    for (const pack of packs) {
+      for (const tool of pack.tools) {
+        const { page, complaints, foreignRequests, close } = await open(`/#/${pack.name}/${tool.name}`);
+        const filled = page.getByRole('list', { name: 'Fill in an example' }).getByRole('button');
+        for (const [index, { arguments: args = {} }] of tool.examples.entries()) {
+          await chains.deployFor(args);
+          if ((await filled.count()) > index) await filled.nth(index).click();
+          const text = await run(page);
+          expect({ tool: tool.name, args, failed: await page.locator('.failure').count(), text }).toMatchObject({
+            failed: 0,
+          });
+          await page.locator('[role=tabpanel] [class*="pic-"]').first().waitFor();
+          ran.push(`${pack.name} ${tool.name} ${JSON.stringify(args)}`);
+        }
+        expect({ tool: tool.name, complaints, foreignRequests }).toMatchObject({ complaints: [], foreignRequests: [] });
+        await close();
+      }
+    }
+    expect(ran.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each(pictures)('shows an answer of %s as a picture', async (tool, seen) => {
+    const { page } = await open(`/#/${tool}`);
+    const filled = page.getByRole('list', { name: 'Fill in an example' }).getByRole('button');
+    if ((await filled.count()) > 0) await filled.first().click();
+    await run(page);
+    const picture = page.getByRole('tabpanel', { name: 'Picture' });
+    await picture.locator(seen).first().waitFor();
+    expect((await picture.innerText()).length).toBeGreaterThan(20);
+  });
+
+  it('marks sample data, and tells where data come from', async () => {
+    const { page } = await open('/#/paris-events/events');
+    const text = await run(page);
+    expect(text).toMatch(/Sample data/);
+    expect(text).toMatch(/Source/);
+  });
+
+  it('opens a tool with its arguments from a link, notes what is run in the address, and goes back', async () => {
+    const { page } = await open(`/#/quotes/search_quotes?args=${encodeURIComponent('{"query":"courage","limit":2}')}`);
+    await expect(page.getByLabel('query', { exact: false }).first().inputValue()).resolves.toBe('courage');
+    await page.getByLabel('query', { exact: false }).first().fill('hope');
+    await run(page);
+    expect(decodeURIComponent(new URL(page.url()).hash)).toContain('"query":"hope"');
+    await page.goBack();
+    await expect(page.getByLabel('query', { exact: false }).first().inputValue()).resolves.toBe('courage');
+  });
+
+  it.each([
+    ['/#/no-such-pack', /no-such-pack/],
+    ['/#/quotes/no_such_tool', /no_such_tool/],
+    ['/#/quotes/random_quote?args=%7Bbroken', /link|argument/i],
+  ])('says in words what is wrong with the link %s', async (path, words) => {
+    const { page, complaints } = await open(path);
+    expect(await page.getByRole('main').innerText()).toMatch(words);
+    expect(complaints).toEqual([]);
+  });
+
+  it('tells a refused argument in words, and fills in what is suggested', async () => {
+    const { page } = await open(`/#/dance-events/events?args=${encodeURIComponent('{"region":"bayara"}')}`);
+    const text = await run(page);
+    expect(text).toMatch(/bayara/);
+    await page.getByRole('button', { name: 'bayarea', exact: true }).click();
+    expect(await run(page)).toMatch(/Sample data/);
+  });
+
+  it('offers what each client needs, for a pack and for all', async () => {
+    const { page } = await open('/#/quotes/random_quote');
+    const connect = page.getByRole('region', { name: /Connect/ });
+    for (const [client, words] of [
+      ['Claude Code', `claude mcp add --transport http quotes ${stack.gatewayUrl}/quotes/mcp`],
+      ['Claude Desktop', 'mcp-remote'],
+      ['Cursor', '"mcpServers"'],
+      ['VS Code', '"servers"'],
+    ] as const) {
+      await connect.getByRole('tab', { name: client }).click();
+      expect(await connect.innerText()).toContain(words);
+    }
+    await page.goto(stack.gatewayUrl);
+    await page.getByText(`${stack.gatewayUrl}/mcp`).first().waitFor();
+  });
+
+  it('is small, shows soon what can be used, and does not shift', async () => {
+    const { page } = await open();
+    const { bytes, resources, readyMs, shift } = await measure(page);
+    const kB = (count: number) => `${(count / 1000).toFixed(1)} kB`;
+    process.stdout.write(
+      `The page: ${kB(bytes)} transferred in ${resources} requests, usable after ${readyMs.toFixed(0)} ms on this machine, layout shift ${shift.toFixed(3)}\n`,
+    );
+    expect(bytes).toBeLessThan(150_000);
+    expect(shift).toBeLessThan(0.1);
+  });
+});
+
+const figures = z.object({ bytes: z.number(), resources: z.number(), readyMs: z.number(), shift: z.number() });
+
+/** From the start of the navigation to the first tool that can be opened; compressed bytes, headers included. */
+async function measure(page: Visit['page']): Promise<z.output<typeof figures>> {
+  await page.getByRole('main').getByRole('link').first().waitFor();
+  return figures.parse(
+    await page.evaluate(`new Promise((resolve) => {
+      let shift = 0;
+      new PerformanceObserver((list) => { for (const one of list.getEntries()) shift += one.value; })
+        .observe({ type: 'layout-shift', buffered: true });
+      const [page] = performance.getEntriesByType('navigation');
+      const loaded = performance.getEntriesByType('resource').filter(({ name }) => !name.endsWith('/packs'));
+      const bytes = [page, ...loaded].reduce((sum, { transferSize }) => sum + transferSize, 0);
+      const packs = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/packs'));
+      setTimeout(() => resolve({ bytes, resources: loaded.length + 1, readyMs: packs.responseEnd, shift }), 50);
+    })`),
+  );
+}
