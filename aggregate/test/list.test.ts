@@ -78,7 +78,10 @@ describe('tools/list', () => {
     await listTools(set.url);
     const startAgain = await set.endGateway();
     const condition = async () => JSON.stringify(await (await fetch(`${set.baseUrl}/status`)).json());
-    await until(async () => (await condition()).includes('"last_error_class":"upstream_unavailable"'));
+    await until(async () => {
+      await listTools(set.url);
+      return (await condition()).includes('"last_error_class":"upstream_unavailable"');
+    });
     expect(await listTools(set.url)).toMatchObject({ tools: all.map((name) => ({ name })) });
     expect((await fetch(`${set.baseUrl}/readyz`)).status).toBe(200);
 

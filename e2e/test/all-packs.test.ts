@@ -54,7 +54,7 @@ async function ask(method: string, params: object = {}) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
-  const body = z.looseObject({ result: z.unknown() }).parse(await response.json());
+  const body = z.looseObject({ result: z.unknown().optional() }).parse(await response.json());
   return { status: response.status, body };
 }
 

@@ -3,6 +3,7 @@ import { formatCount } from '../format-number.ts';
 import type { PictureProps } from '../index.ts';
 import '../picture.css';
 import './chain.css';
+import { ScrollRegion } from '../scroll-region.tsx';
 
 /** The networks as a table, with all names that each goes by. */
 export function ChainTable({ data }: PictureProps) {
@@ -22,7 +23,7 @@ export function ChainTable({ data }: PictureProps) {
       <p class="pic-lede">
         {formatCount(chains.length, 'network')}. The other tools take the value in the second column.
       </p>
-      <div class="pic-scroll">
+      <ScrollRegion label="Networks">
         <table class="pic-table">
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export function ChainTable({ data }: PictureProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

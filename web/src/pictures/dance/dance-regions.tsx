@@ -2,6 +2,7 @@ import { readFields } from '../fields.ts';
 import { formatCount } from '../format-number.ts';
 import type { PictureProps } from '../index.ts';
 import '../picture.css';
+import { ScrollRegion } from '../scroll-region.tsx';
 
 /** The regions as a table: what to ask for, and whose clocks and dollars count there. */
 export function DanceRegions({ data }: PictureProps) {
@@ -19,7 +20,7 @@ export function DanceRegions({ data }: PictureProps) {
       <p class="pic-lede">
         {formatCount(regions.length, 'region')}. The slug is what <code>events</code> asks for.
       </p>
-      <div class="pic-scroll">
+      <ScrollRegion label="Regions">
         <table class="pic-table">
           <thead>
             <tr>
@@ -42,7 +43,7 @@ export function DanceRegions({ data }: PictureProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </section>
   );
 }

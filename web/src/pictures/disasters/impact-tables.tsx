@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../format-number.ts';
 import { formatDay } from '../format-time.ts';
+import { ScrollRegion } from '../scroll-region.tsx';
 import type { Exposure, Impact } from './read-impact.ts';
 
 /** Whom models say an event reaches, and what losses were reported. */
@@ -19,7 +20,7 @@ export function ImpactTables({ impact: { exposure, reports, reportCount } }: { i
       {reports.length > 0 && (
         <>
           <h4>Reported losses</h4>
-          <div class="pic-scroll">
+          <ScrollRegion label="Reported losses">
             <table class="pic-table">
               <thead>
                 <tr>
@@ -42,7 +43,7 @@ export function ImpactTables({ impact: { exposure, reports, reportCount } }: { i
                 ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
           {reportCount > reports.length && (
             <p class="pic-note">
               {formatNumber(reports.length)} of {formatCount(reportCount, 'report')}.

@@ -1,5 +1,6 @@
 import { formatNumber } from '../format-number.ts';
 import { formatInstant } from '../format-time.ts';
+import { ScrollRegion } from '../scroll-region.tsx';
 import type { Advisory } from './read-impact.ts';
 
 /** A cyclone's winds over time, what is forecast set apart from what was observed; the table says the same. */
@@ -26,7 +27,7 @@ export function WindChart({ advisories, total }: { advisories: readonly Advisory
       </p>
       <details class="pic-details">
         <summary>The same as a table</summary>
-        <div class="pic-scroll">
+        <ScrollRegion label="Winds">
           <table class="pic-table">
             <thead>
               <tr>
@@ -48,7 +49,7 @@ export function WindChart({ advisories, total }: { advisories: readonly Advisory
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </details>
     </>
   );
