@@ -91,7 +91,7 @@ describe('probes', () => {
   it('answer with an empty packs file as well', async () => {
     const empty = await startGateway({});
     expect((await call(empty.url, '/readyz')).status).toBe(200);
-    expect(await getJson(empty.url, '/packs')).toEqual({ count: 0, packs: [] });
+    expect(await getJson(empty.url, '/packs')).toEqual({ count: 0, all_packs: null, packs: [] });
     await empty.stop();
   });
 });
