@@ -6,14 +6,18 @@ import {
   type Origin,
   writeToolListing,
 } from '@toolpacks/pack-kit';
+import type { Catalog } from './catalog.ts';
 import { createOwnPack } from './own-pack.ts';
-import type { CatalogReading, ReadCatalog } from './pack-list.ts';
+import type { CatalogReading, PackList } from './pack-list.ts';
 import { routeCall } from './route-call.ts';
 import { findTools } from './tools/find-tools.ts';
 import { isLimited, visibleTo } from './visible.ts';
 
 /** The methods of an MCP server whose tools are those of all packs, as far as its caller may know of them, and `find_tools`. */
-export function createAggregateMethods(read: ReadCatalog, listTtlMs: number): Methods {
+export function createAggregateMethods(
+  { read, renewed }: Pick<PackList, 'read' | 'renewed'>,
+  listTtlMs: number,
+): Methods {
   const ownPack = createOwnPack(read);
   const ownTools = listTools(ownPack.tools).tools.map((tool) => JSON.stringify(tool));
   const callersForAll = new Map(ownPack.tools.map((tool) => [tool.name, createToolCaller(tool, ownPack)]));
@@ -34,8 +38,15 @@ export function createAggregateMethods(read: ReadCatalog, listTtlMs: number): Me
       const forAll = callersForAll.get(name);
       return forAll && isLimited(origin.headers) ? limitedCaller(origin) : forAll;
     },
-    otherTool: (name, request, origin) =>
-      onceKnown(({ catalog }) => routeCall(name, request, visibleTo(origin.headers, catalog), origin.isBatch)),
+    otherTool: (name, request, origin) => {
+      const route = ({ catalog }: CatalogReading) =>
+        routeCall(name, request, visibleTo(origin.headers, catalog), origin.isBatch);
+      return onceKnown((reading) => {
+        // A tool that an old list lacks may have come since.
+        const mayBeNew = reading.freshness.state === 'stale' && !hasTool(name, reading.catalog);
+        return mayBeNew ? renewed().then(route) : route(reading);
+      });
+    },
   });
 
   /** Of its own for each call: a tool is not told whose call it runs, and what it may give depends on that. */
@@ -50,8 +61,10 @@ export function createAggregateMethods(read: ReadCatalog, listTtlMs: number): Me
     );
   }
 
-  function onceKnown<T>(use: (reading: CatalogReading) => T): T | Promise<T> {
+  function onceKnown<T>(use: (reading: CatalogReading) => T | Promise<T>): T | Promise<T> {
     const reading = read();
     return reading instanceof Promise ? reading.then(use) : use(reading);
   }
 }
+
+const hasTool = (name: string, { tools }: Catalog): boolean => tools.some((tool) => tool.name === name);

@@ -15,7 +15,7 @@ export function createAggregate(config: Config): App {
     version: manifest.version,
     settings: config,
     path: '/mcp',
-    methods: createAggregateMethods(list.read, config.LIST_TTL_MS),
+    methods: createAggregateMethods(list, config.LIST_TTL_MS),
     upstreams: [gateway],
     status: () => ({ service: 'aggregate', list: list.summary() }),
     close: async () => list.close(),

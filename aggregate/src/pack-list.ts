@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Freshness, FreshnessState } from '@toolpacks/contracts';
 import type { Logger } from '@toolpacks/http';
 import { type Catalog, noCatalog } from './catalog.ts';
@@ -13,6 +14,8 @@ export type ReadCatalog = () => CatalogReading | Promise<CatalogReading>;
 export interface PackList {
   /** What is known; waits for the gateway only where that is nothing, or long forgotten. */
   readonly read: ReadCatalog;
+  /** What is known once the gateway has been asked again, or half a second later. */
+  renewed(): Promise<CatalogReading>;
   /** Asks for the first time, so that the first caller need not wait. */
   open(logger: Logger): void;
   /** For `/status`. */
@@ -20,12 +23,12 @@ export interface PackList {
   close(): void;
 }
 
-/** An older list was of no use to anybody for so long that the next caller waits for a new one. */
-const forgottenAfterMs = 60_000;
+/** For a list that is older than twice what it may be, a caller waits; no longer than this, since a pack that hangs delays it. */
+const maxWaitMs = 500;
 
 /**
- * The gateway's list of packs. It is asked for when a call comes and the last one is older than `ttlMs`, behind the call's back,
- * so that packs without callers are left alone. Where it cannot be had, the last one stays.
+ * The gateway's list of packs. It is asked for when a call comes and the last one is older than `ttlMs`, behind the call's back
+ * where calls come often, so that packs without callers are left alone. Where it cannot be had, the last one stays.
  */
 export function createPackList(gateway: GatewayClient, ttlMs: number): PackList {
   let isClosed = false;
@@ -65,15 +68,21 @@ export function createPackList(gateway: GatewayClient, ttlMs: number): PackList 
     };
   }
 
+  async function renewed(): Promise<CatalogReading> {
+    await Promise.race([ask(), delay(maxWaitMs, undefined, { ref: false })]);
+    if (failures > 0) return reading('stale_if_error');
+    return reading(Date.now() - fetchedAtMs < ttlMs ? 'fresh' : 'stale');
+  }
+
   return {
     read() {
       const ageMs = Date.now() - fetchedAtMs;
       if (ageMs < ttlMs) return reading('hit');
       const asked = ask();
-      const mustWait = told === undefined || (failures === 0 && ageMs > forgottenAfterMs);
-      if (mustWait) return asked.then(() => reading(failures === 0 ? 'fresh' : 'stale_if_error'));
-      return reading(failures > 0 ? 'stale_if_error' : 'stale');
+      if (told === undefined) return asked.then(() => reading(failures === 0 ? 'fresh' : 'stale_if_error'));
+      return failures === 0 && ageMs > 2 * ttlMs ? renewed() : reading(failures > 0 ? 'stale_if_error' : 'stale');
     },
+    renewed,
     open(log) {
       logger = log;
       void ask();

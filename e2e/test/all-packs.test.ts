@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { mcpMeta } from '@toolpacks/contracts';
 import type { Pack } from '@toolpacks/pack-kit';
 import { startPack } from '@toolpacks/pack-kit/testing';
@@ -12,7 +13,7 @@ import { createFixturePack } from '../fixture-pack.ts';
 import { type RealPacks, startRealPacks } from '../real-packs.ts';
 import { type SpawnedService, spawnService } from '../spawn-service.ts';
 
-const listTtlMs = 300;
+const listTtlMs = 20;
 
 let real: RealPacks;
 let packs: Map<string, Awaited<ReturnType<typeof startPack>>>;
@@ -30,7 +31,10 @@ beforeAll(async () => {
   const GATEWAY_URL = `http://127.0.0.1:${port}`;
   aggregate = await spawnService('aggregate', { GATEWAY_URL, LIST_TTL_MS: String(listTtlMs), LOG_LEVEL: 'info' });
   gateway = await startGateway(urls(), { PORT: String(port), AGGREGATE_URL: aggregate.baseUrl });
-  await until(async () => (await listTools()).tools.length > 1);
+  await until(async () => {
+    const { tools, _meta } = await listTools();
+    return tools.length > 1 && _meta?.['dev.toolpacks/missing'] === undefined;
+  });
 });
 
 afterAll(async () => {
@@ -98,38 +102,46 @@ test.each(clients)('%s lists and calls every tool of every pack at one address, 
 });
 
 describe('when packs come and go', () => {
-  test('one that is stopped is missing from the list, which says so, and the others work', async () => {
+  const comesAndGoes = 'dance-events';
+  const toolsOf = (pack: string, names: readonly string[]) => names.filter((name) => name.startsWith(`${pack}__`));
+  let isStopped = false;
+
+  async function startAgain(): Promise<void> {
+    const pack = real.packs.find(({ name }) => name === comesAndGoes);
+    if (!isStopped || !pack) return;
+    isStopped = false;
+    await serve(pack);
+    await gateway.writePacks(urls());
+    await until(async () => toolsOf(comesAndGoes, await namesOf()).length > 0);
+  }
+
+  afterEach(startAgain);
+
+  test('one that is stopped is missing from the list, which says so, the others work, and it comes back to its place', async () => {
     const before = await namesOf();
-    await packs.get('dance-events')?.stop();
-    await until(async () => (await listTools()).tools.length < before.length);
+    isStopped = true;
+    await packs.get(comesAndGoes)?.stop();
+    await until(async () => toolsOf(comesAndGoes, await namesOf()).length === 0);
 
     const { tools, _meta } = await listTools();
-    expect(tools.map(({ name }) => name)).toEqual(before.filter((name) => !name.startsWith('dance-events__')));
-    expect(_meta?.['dev.toolpacks/missing']).toMatchObject([{ part: 'dance-events', class: 'upstream_unavailable' }]);
-    const called = await ask('tools/call', { name: 'dance-events__regions' });
+    expect(tools.map(({ name }) => name)).toEqual(before.filter((name) => !name.startsWith(`${comesAndGoes}__`)));
+    expect(_meta?.['dev.toolpacks/missing']).toMatchObject([{ part: comesAndGoes, class: 'upstream_unavailable' }]);
+    const called = await ask('tools/call', { name: `${comesAndGoes}__regions` });
     expect(called).toMatchObject({ status: 503, body: { id: 1, error: { code: 503 } } });
     for (const name of ['quotes__random_quote', 'chain-eth__chains', 'paris-events__events']) {
       expect(await ask('tools/call', { name })).toMatchObject({ status: 200, body: { result: { content: [{}] } } });
     }
+
+    await startAgain();
+    expect(await namesOf()).toEqual(before);
   });
 
-  test('one that is back is in the list again, where it was', async () => {
-    const pack = real.packs.find(({ name }) => name === 'dance-events');
-    if (pack) await serve(pack);
-    await gateway.writePacks(urls());
-    await until(async () => (await listTools())._meta?.['dev.toolpacks/missing'] === undefined);
-    const names = await namesOf();
-    expect(names.filter((name) => name.startsWith('dance-events__'))).toEqual([
-      'dance-events__events',
-      'dance-events__regions',
-    ]);
-    expect(names.indexOf('chain-eth__chains')).toBeLessThan(names.indexOf('dance-events__events'));
-  });
-
-  test('one that is added appears', async () => {
+  test('one that is added is in the list once that may be no older, whether or not anyone asked meanwhile', async () => {
     await serve(createFixturePack());
     await gateway.writePacks(urls());
-    await until(async () => (await namesOf()).includes('probe__lookup'));
+    await until(async () => (await (await fetch(`${gateway.url}/packs`)).text()).includes('"probe"'));
+    await delay(2 * listTtlMs);
+    expect(await namesOf()).toContain('probe__lookup');
     expect(await ask('tools/call', { name: 'probe__lookup', arguments: { city: 'paris' } })).toMatchObject({
       status: 200,
       body: { id: 1, result: { structuredContent: { name: 'Paris' } } },

@@ -1,4 +1,4 @@
-import { decodeHeaderValue, mcpHeaders, toolpacksHeaders } from '@toolpacks/contracts';
+import { decodeHeaderValue, encodeHeaderValue, mcpHeaders, toolpacksHeaders } from '@toolpacks/contracts';
 import type { Context } from '@toolpacks/http';
 import type { Access } from './access/create-access.ts';
 import type { Grant } from './access/grant.ts';
@@ -30,9 +30,11 @@ export function createAllPacks({ aggregate, access, callMetrics, routeOf }: AllP
     if (handover === undefined) return;
     const { pack, message } = handover;
     const route = routeOf(ctx, pack, body);
-    if (grant) access?.checkPack(ctx, grant, pack);
+    // How often the aggregate was asked is not what is counted of the pack.
+    delete ctx.state.logFields.attempts;
     const changed = withoutPrefix(ctx, pack);
     callMetrics.open(ctx, pack, { ...ctx.req.headers, ...changed });
+    if (grant) access?.checkPack(ctx, grant, pack);
     await answerCall(ctx, { route, body: message, changed });
   };
 }
@@ -40,8 +42,12 @@ export function createAllPacks({ aggregate, access, callMetrics, routeOf }: AllP
 const toldOf = (grant: Grant | undefined): Record<string, string> =>
   grant === undefined || grant.packs === '*' ? {} : { [toolpacksHeaders.packs]: [...grant.packs].join(',') };
 
-/** The header that repeats the tool's name in the body: the aggregate has made sure that it does. */
+/**
+ * The header that repeats the tool's name in the body, as the pack knows it. What it decodes to may be anything, line ends
+ * included, so it goes on encoded again unless it is plain.
+ */
 function withoutPrefix({ req: { headers } }: Context, pack: string): Record<string, string> {
   const given = headers[mcpHeaders.name];
-  return typeof given === 'string' ? { [mcpHeaders.name]: decodeHeaderValue(given).slice(`${pack}__`.length) } : {};
+  if (typeof given !== 'string') return {};
+  return { [mcpHeaders.name]: encodeHeaderValue(decodeHeaderValue(given).slice(`${pack}__`.length)) };
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isErrorClass, toolpacksHeaders } from '@toolpacks/contracts';
-import type { Context } from '@toolpacks/http';
+import { type Context, maxBodyBytes } from '@toolpacks/http';
 import { returnedHeaders } from './forwarded-headers.ts';
 import type { AnswerHead } from './http1/answer-head.ts';
 import { ConnectionError } from './http1/connection-error.ts';
@@ -29,6 +29,7 @@ export class Attempt implements AnswerHandler {
   readonly #mayHandOver: boolean;
   #handedTo: string | undefined;
   readonly #message: Buffer[] = [];
+  #messageBytes = 0;
   readonly #res: ServerResponse;
   #connection: ReplicaConnection | undefined;
   #missingBytes = Number.POSITIVE_INFINITY;
@@ -80,6 +81,8 @@ export class Attempt implements AnswerHandler {
   /** The last bytes of a known length wait for the end. */
   onData(chunk: Buffer): void {
     if (this.#handedTo !== undefined) {
+      this.#messageBytes += chunk.length;
+      if (this.#messageBytes > maxBodyBytes) throw new Error(`The message is longer than ${maxBodyBytes} bytes`);
       this.#message.push(chunk);
       return;
     }

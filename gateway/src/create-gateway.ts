@@ -50,6 +50,7 @@ export function createGateway(config: Config, { lookup = createLookup(), pageFol
     hotRoute,
     close,
   });
+  const hasAllPacks = config.AGGREGATE_URL !== undefined;
   const routes = createPackRoutes(config, lookup, app.logger);
   const monitor = createPackMonitor(routes);
   const readPublished = createPublishedDocuments();
@@ -69,7 +70,7 @@ export function createGateway(config: Config, { lookup = createLookup(), pageFol
   });
   if (access?.issuer !== undefined) {
     const { issuer } = access;
-    serveResourceMetadata(app.router, { issuer, baseUrl, publicUrl: config.PUBLIC_URL, titleOf });
+    serveResourceMetadata(app.router, { issuer, baseUrl, publicUrl: config.PUBLIC_URL, hasAllPacks, titleOf });
   }
   const rateLimit = createRateLimit(config, app.logger);
   const aggregate =
@@ -77,7 +78,7 @@ export function createGateway(config: Config, { lookup = createLookup(), pageFol
       ? undefined
       : openRoute({ name: 'all-packs', url: config.AGGREGATE_URL, path: allPacksPath }, config, lookup, app.logger);
   const answerForAll = aggregate && createAllPacks({ aggregate, access, callMetrics, routeOf });
-  serveCatalog(app.router, { monitor, baseUrl, hasAllPacks: aggregate !== undefined });
+  serveCatalog(app.router, { monitor, baseUrl, hasAllPacks });
   if (pageFolder !== undefined) servePage(app.router, pageFolder);
   return app;
 

@@ -45,7 +45,7 @@ export async function forward(
     const attempt = new Attempt(ctx, replica, mayHandOver);
     try {
       const handover = await attempt.run(toRequestHead('POST', route, headers, body.length), body);
-      span?.end(ctx.res.statusCode);
+      span?.end(handover ? 200 : ctx.res.statusCode);
       replicas.answered(replica);
       return handover;
     } catch (error) {

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, type Context, HttpError } from '@toolpacks/http';
-import sirv from 'sirv';
+import { type PageFile, readPageFiles } from './page-files.ts';
 
 /** Everything comes from here, except images that the person asks to see; nothing is taken for code that is not a file of ours. */
 const contentSecurityPolicy = [
@@ -24,33 +24,35 @@ export function findPage(folder: string): string | undefined {
   return [join(folder, 'web'), join(folder, '../../web/dist')].find((one) => existsSync(join(one, 'index.html')));
 }
 
-/** The catalog as a web page at `/`, from files that were compressed when they were built. */
+/**
+ * The catalog as a web page at `/`, from files that were compressed when they were built. They are small and are read once, so
+ * that a build beside a running gateway, or a caller that leaves, touches nothing.
+ */
 export function servePage(router: App['router'], folder: string): void {
-  const answer = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    setHeaders(response, path) {
-      response.setHeader('Cache-Control', cacheControl(path));
-      response.setHeader('Content-Security-Policy', contentSecurityPolicy);
-      response.setHeader('Referrer-Policy', 'no-referrer');
-      response.setHeader('X-Content-Type-Options', 'nosniff');
-      response.setHeader('Vary', 'Accept-Encoding');
-    },
+  const files = readPageFiles(folder);
+  router.get([...files.keys()], (ctx: Context) => {
+    const file = files.get(ctx.path);
+    if (file) answer(ctx, file);
   });
-
-  router.get(['/', '/assets/:file', ...filesIn(folder)], (ctx: Context) => {
-    ctx.respond = false;
-    answer(ctx.req, ctx.res, () => {
-      ctx.respond = true;
-    });
-    if (ctx.respond) throw new HttpError(404, 'The page has no such file; open it anew');
+  router.get('/assets/:file', () => {
+    throw new HttpError(404, 'The page has no such file; open it anew');
   });
 }
 
-/** Besides the built ones, whose names change: the paths of what lies at the top, without the compressed copies. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
-    .map(({ name }) => `/${name}`);
+function answer(ctx: Context, { type, encodings }: PageFile): void {
+  const encoding = ctx.acceptsEncodings(Object.keys(encodings)) || 'identity';
+  const { body, etag } = encodings[encoding] ?? encodings.identity;
+  ctx.vary('Accept-Encoding');
+  ctx.set({
+    'Content-Type': type,
+    'Cache-Control': cacheControl(ctx.path),
+    'Content-Security-Policy': contentSecurityPolicy,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ETag: etag,
+  });
+  if (encoding !== 'identity') ctx.set('Content-Encoding', encoding);
+  ctx.status = 200;
+  if (ctx.fresh) ctx.status = 304;
+  else ctx.body = body;
 }

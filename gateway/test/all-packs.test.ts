@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { decodeHeaderValue } from '@toolpacks/contracts';
 import { readMetrics } from '@toolpacks/http/testing';
+import * as z from 'zod';
 import { ping, post } from './call.ts';
 import { acceptWallet, fillWallet, type Wallet } from './credentials.ts';
 import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
@@ -65,6 +67,35 @@ describe('a message to the one address for all packs', () => {
         headers: { 'x-mine': '2', 'mcp-name': 'say' },
       },
     ]);
+  });
+
+  it.each([
+    ['line ends', 'quotes__x\r\ncontent-length: 0\r\n\r\nPOST /other HTTP/1.1\r\nHost: evil\r\nX-Rest: '],
+    ['letters that are line ends when cut to a byte', 'quotes__x\u010d\u010aX-Other: 1'],
+    ['NUL', 'quotes__x\0y'],
+    ['another language', 'quotes__дождь'],
+    ['nothing of the prefix', 'x'],
+  ])('cannot make more of its headers with a name that is encoded and holds %s', async (_, name) => {
+    const gateway = await start();
+    const headers = { 'X-To': 'quotes', 'Mcp-Name': `=?base64?${Buffer.from(name).toString('base64')}?=` };
+    for (let turn = 0; turn < 2; turn++) expect((await post(gateway.url, '/mcp', ping, headers)).status).toBe(200);
+    expect(quotes.received.map(({ path }) => path)).toEqual(['/quotes/mcp', '/quotes/mcp']);
+    const [told] = quotes.received;
+    expect(told?.body).toEqual(Buffer.from(JSON.stringify(message)));
+    expect(told?.headers).not.toHaveProperty('x-other');
+    expect(decodeHeaderValue(String(told?.headers['mcp-name']))).toBe(name.slice('quotes__'.length));
+  });
+
+  it('is answered 502 where what the aggregate hands over is longer than a body may be', async () => {
+    const gateway = await start();
+    aggregate.answerWith((_, response) =>
+      response.writeHead(200, { 'Toolpacks-Forward': 'quotes' }).end(' '.repeat(1_100_000)),
+    );
+    const answer = await post(gateway.url, '/mcp', { ...ping, id: 'mine' });
+    expect([answer.status, JSON.parse(answer.text).id]).toEqual([502, 'mine']);
+    expect(quotes.received).toEqual([]);
+    aggregate.answerWith(handOver);
+    expect((await post(gateway.url, '/mcp', ping, { 'X-To': 'quotes' })).status).toBe(200);
   });
 
   it('is answered alike with a slash at the end of the address', async () => {
@@ -158,6 +189,16 @@ describe('where credentials are needed, the one address', () => {
     expect(aggregate.received).toEqual([]);
     const metadata = await (await fetch(gateway.url + new URL(place).pathname)).json();
     expect(metadata).toMatchObject({ resource: 'https://tools.example/mcp', resource_name: 'All packs' });
+  });
+
+  it('has its metadata where they are looked for when the public address has a path', async () => {
+    const apart = await start({ ...wallet.issuer.env, PUBLIC_URL: 'https://tools.example/tools' });
+    const metadata = async (path: string) => {
+      const response = await fetch(`${apart.url}/.well-known/oauth-protected-resource${path}`);
+      return [response.status, z.object({ resource: z.string() }).parse(await response.json()).resource];
+    };
+    expect(await metadata('/tools/mcp')).toEqual([200, 'https://tools.example/tools/mcp']);
+    expect(await metadata('/tools/quotes/mcp')).toEqual([200, 'https://tools.example/tools/quotes/mcp']);
   });
 
   it('tells the aggregate which packs the caller may call, whatever the caller says, and nothing of the credential', async () => {

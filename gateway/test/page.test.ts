@@ -41,7 +41,7 @@ describe('the page', () => {
     const { status, headers, text } = await get('/');
     expect([status, text]).toEqual([200, html]);
     expect(headers).toMatchObject({
-      'content-type': 'text/html;charset=utf-8',
+      'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -78,7 +78,7 @@ describe('the page', () => {
     expect(text).toBe(script);
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript',
+      'content-type': 'text/javascript; charset=utf-8',
     });
   });
 
@@ -94,6 +94,25 @@ describe('the page', () => {
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^application\/json/);
     expect(JSON.parse(text)).toMatchObject({ id: null, error: { code: 404 } });
+  });
+
+  it('is served whole, whatever part is asked for', async () => {
+    const { status, text } = await get('/', { Range: 'bytes=9-3' });
+    expect([status, text]).toEqual([200, html]);
+  });
+
+  it('is told apart for pages of other origins and by how it is compressed', async () => {
+    const { headers } = await get('/', { Origin: 'http://localhost:3000', 'Accept-Encoding': 'br' });
+    expect(headers.vary).toBe('Origin, Accept-Encoding');
+  });
+
+  it('stays as it was while it is built anew, and outlives callers that leave', async () => {
+    await rm(join(folder, 'web'), { recursive: true });
+    const leaving = new AbortController();
+    const left = call(gateway.url, '/', { signal: leaving.signal }).catch(() => 'left');
+    leaving.abort();
+    expect(await left).toBe('left');
+    expect((await get('/')).text).toBe(html);
   });
 
   it('is not posted to', async () => {

@@ -48,7 +48,10 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
       ...env,
     };
     const names = await packNames();
-    const ports = await packPorts(names);
+    const ports = await freePorts(
+      [...names.map((name) => knownPorts[name] ?? firstUnknownPort), aggregatePort],
+      gatewayPort,
+    );
     const packs = await allOrNone(
       names.map(async (name, index) =>
         started(await startService(name, join(root, 'services', name), ports[index] ?? 0, settings)),
@@ -58,7 +61,7 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
     stops.push(() => rm(folder, { recursive: true, force: true }));
     const packsFile = join(folder, 'packs.json');
     await writeFile(packsFile, JSON.stringify(Object.fromEntries(packs.map(({ name, url }) => [name, url])), null, 2));
-    const aggregateUrl = `http://127.0.0.1:${await freePort(aggregatePort)}`;
+    const aggregateUrl = `http://127.0.0.1:${ports.at(-1)}`;
     const gateway = started(
       await startService('gateway', join(root, 'gateway'), gatewayPort, {
         ...settings,
@@ -102,12 +105,12 @@ async function packNames(): Promise<string[]> {
     .sort();
 }
 
-/** One after another, so that no two packs are given the same free port. */
-async function packPorts(names: readonly string[]): Promise<number[]> {
+/** One after another, so that no two services are given the same free port; the gateway's is taken. */
+async function freePorts(wanted: readonly number[], gatewayPort: number): Promise<number[]> {
   const ports: number[] = [];
-  for (const name of names) {
-    let port = await freePort(knownPorts[name] ?? firstUnknownPort);
-    while (ports.includes(port)) port = await freePort(0);
+  for (const one of wanted) {
+    let port = await freePort(one);
+    while (port === gatewayPort || ports.includes(port)) port = await freePort(0);
     ports.push(port);
   }
   return ports;

@@ -17,7 +17,7 @@ let baseUrl = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 

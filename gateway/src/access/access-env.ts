@@ -17,7 +17,10 @@ export const accessEnv = {
   JWT_AUDIENCE: commaList.default([]),
 };
 
-export type AccessSettings = z.output<z.ZodObject<typeof accessEnv>> & { readonly PUBLIC_URL?: string | undefined };
+export type AccessSettings = z.output<z.ZodObject<typeof accessEnv>> & {
+  readonly PUBLIC_URL?: string | undefined;
+  readonly AGGREGATE_URL?: string | undefined;
+};
 
 /** Complains of settings that are only half of what it takes. */
 export function checkAccessEnv(settings: AccessSettings, { addIssue }: z.RefinementCtx): void {

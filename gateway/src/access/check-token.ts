@@ -31,7 +31,10 @@ const clockTolerance = 5;
 const idLength = 16;
 
 /** Checks JWT access tokens (RFC 7519, RFC 9068): signature, issuer, time, and whom they are for (RFC 8707). */
-export function createTokenCheck({ issuer, jwksUrl, audiences, publicUrl }: TokenSettings, logger: Logger): CheckToken {
+export function createTokenCheck(
+  { issuer, jwksUrl, audiences, publicUrl, hasAllPacks }: TokenSettings,
+  logger: Logger,
+): CheckToken {
   const signingKeys = createSigningKeys(jwksUrl, logger);
   const rules = { algorithms, issuer, clockTolerance, requiredClaims: ['exp', 'sub', 'aud'] };
 
@@ -57,7 +60,9 @@ export function createTokenCheck({ issuer, jwksUrl, audiences, publicUrl }: Toke
 
   /** Named by the operator, or the one address for all packs. */
   function isForAll(audience: string): boolean {
-    return audiences.includes(audience) || (publicUrl !== undefined && audience === publicUrl + allPacksPath);
+    return (
+      audiences.includes(audience) || (hasAllPacks && publicUrl !== undefined && audience === publicUrl + allPacksPath)
+    );
   }
 
   /** The pack whose address it is; whether there is such a pack is another matter. */

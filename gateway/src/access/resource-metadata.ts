@@ -15,6 +15,8 @@ export interface ResourceMetadataOptions {
   readonly baseUrl: (ctx: Context) => string;
   /** The same as it is configured. */
   readonly publicUrl: string | undefined;
+  /** Whether there is one address for all packs. */
+  readonly hasAllPacks: boolean;
   /** What a pack, or the one address for all, is called for people. Rejects with HttpError 404 where there is no such thing. */
   readonly titleOf: (ctx: Context, pack: string | undefined) => Promise<string>;
 }
@@ -24,10 +26,11 @@ export interface ResourceMetadataOptions {
  * public address has a path of its own, they may look for it behind that path, too.
  */
 export function serveResourceMetadata(router: App['router'], options: ResourceMetadataOptions): void {
-  const { issuer, baseUrl, publicUrl, titleOf } = options;
+  const { issuer, baseUrl, publicUrl, hasAllPacks, titleOf } = options;
   const publicPath = publicUrl === undefined ? '' : new URL(publicUrl).pathname.replace(/\/+$/, '');
-  const endpoints = [packPath(':pack'), allPacksPath];
-  const paths = new Set(['', publicPath].flatMap((path) => endpoints.map((endpoint) => wellKnown + path + endpoint)));
+  // Those without a parameter first: where the public path has one segment, `/tools/mcp` is not a pack called tools.
+  const endpoints = hasAllPacks ? [allPacksPath, packPath(':pack')] : [packPath(':pack')];
+  const paths = new Set(endpoints.flatMap((endpoint) => [publicPath, ''].map((path) => wellKnown + path + endpoint)));
 
   router.get([...paths], async (ctx) => {
     const { pack } = ctx.params;

@@ -8,11 +8,14 @@ export interface TokenSettings {
   readonly audiences: readonly string[];
   /** What the addresses of packs begin with, without a slash at its end; each address is an audience of its own. */
   readonly publicUrl: string | undefined;
+  /** Whether there is one address for all packs, which is an audience too. */
+  readonly hasAllPacks: boolean;
 }
 
 /** Undefined where tokens are not accepted. */
 export function toTokenSettings(settings: AccessSettings): TokenSettings | undefined {
   const { JWT_ISSUER: issuer, JWT_JWKS_URL: jwksUrl, JWT_AUDIENCE: audiences, PUBLIC_URL } = settings;
   if (issuer === undefined || jwksUrl === undefined) return undefined;
-  return { issuer, jwksUrl, audiences, publicUrl: PUBLIC_URL?.replace(/\/+$/, '') };
+  const hasAllPacks = settings.AGGREGATE_URL !== undefined;
+  return { issuer, jwksUrl, audiences, publicUrl: PUBLIC_URL?.replace(/\/+$/, ''), hasAllPacks };
 }

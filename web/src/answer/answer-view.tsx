@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { parseSource } from '../catalog/catalog.ts';
 import { CodeBlock } from '../code-block.tsx';
+import { pageUrl } from '../page-url.ts';
 import { pictureOf } from '../pictures/index.ts';
 import { SourceLine } from '../source-line.tsx';
 import { Tabs } from '../tabs.tsx';
@@ -38,7 +39,7 @@ export function AnswerView({ answer, call, durationMs, withKey, view, onView }: 
     { name: 'JSON', content: () => <JsonView data={data} /> },
     {
       name: 'curl',
-      content: () => <CodeBlock text={toCurlLine(call, location.origin, withKey)} label="The same call in a shell" />,
+      content: () => <CodeBlock text={toCurlLine(call, pageUrl(), withKey)} label="The same call in a shell" />,
     },
     { name: '_meta', content: () => <JsonView data={meta} /> },
   ];

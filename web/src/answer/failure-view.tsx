@@ -1,4 +1,5 @@
 import { CodeBlock } from '../code-block.tsx';
+import { pageUrl } from '../page-url.ts';
 import { toCurlLine } from '../tool/curl-line.ts';
 import type { Parameter } from '../tool/parameter.ts';
 import type { ToolCall } from '../tool/tool-call.ts';
@@ -46,7 +47,7 @@ export function FailureView({ failure, call, parameters, durationMs, withKey, on
         </div>
       )}
       <p class="muted">Told after {tookWords(durationMs)}. The same call in a shell:</p>
-      <CodeBlock text={toCurlLine(call, location.origin, withKey)} label="The same call in a shell" />
+      <CodeBlock text={toCurlLine(call, pageUrl(), withKey)} label="The same call in a shell" />
     </>
   );
 }

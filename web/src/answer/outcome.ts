@@ -58,6 +58,15 @@ export const unreachable: Failure = {
   retryable: true,
 };
 
+/** What the reader is told where the key could not even be sent. */
+export const unusableKey: Failure = {
+  kind: 'failure',
+  title: 'The key cannot be sent',
+  message: 'The API key holds a character that no key has, such as a blank or an ellipsis. Copy the whole key again.',
+  retryable: false,
+  needsKey: true,
+};
+
 const statusTitles: Readonly<Record<number, string>> = {
   200: 'The call was refused',
   400: 'The call was refused',

@@ -3,11 +3,9 @@ import { type Catalog, parseCatalog } from './catalog.ts';
 
 /** Asks the gateway what there is; throws an error whose message is for the reader. */
 export async function loadCatalog(signal: AbortSignal): Promise<Catalog> {
-  const response = await fetch('/packs', { signal, headers: { Accept: 'application/json' } }).catch(
-    (cause: unknown) => {
-      throw new Error('The gateway does not answer. Check that it is running and that you are connected.', { cause });
-    },
-  );
+  const response = await fetch('packs', { signal, headers: { Accept: 'application/json' } }).catch((cause: unknown) => {
+    throw new Error('The gateway does not answer. Check that it is running and that you are connected.', { cause });
+  });
   if (!response.ok) {
     throw new Error(`The gateway answered with status ${response.status} when asked for its packs.`);
   }

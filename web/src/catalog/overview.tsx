@@ -22,7 +22,7 @@ export function Overview({ catalog: { packs, allPacksUrl }, needsKey }: { catalo
       {allPacksUrl !== undefined && (
         <section aria-labelledby="connect-all">
           <h2 id="connect-all">Connect to all of them at once</h2>
-          <ConnectView server={{ name: 'toolpacks', url: `${location.origin}/mcp` }} needsKey={needsKey} />
+          <ConnectView server={{ name: 'toolpacks', url: allPacksUrl }} needsKey={needsKey} />
         </section>
       )}
       {packs.length === 0 && <p class="muted">No pack is registered. Name one in the gateway's packs file.</p>}

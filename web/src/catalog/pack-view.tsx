@@ -1,6 +1,7 @@
 import { ConnectView } from '../connect/connect-view.tsx';
 import { Crumbs } from '../crumbs.tsx';
 import { PageHeading } from '../page-heading.tsx';
+import { pageUrl } from '../page-url.ts';
 import { Prose } from '../prose.tsx';
 import { endpointOf } from '../tool/tool-call.ts';
 import type { Pack } from './catalog.ts';
@@ -26,7 +27,7 @@ export function PackView({ pack, needsKey }: { pack: Pack; needsKey: boolean }) 
       </section>
       <section aria-labelledby="connect">
         <h2 id="connect">Connect your client</h2>
-        <ConnectView server={{ name: pack.name, url: location.origin + endpointOf(pack.name) }} needsKey={needsKey} />
+        <ConnectView server={{ name: pack.name, url: pageUrl() + endpointOf(pack.name) }} needsKey={needsKey} />
       </section>
     </>
   );

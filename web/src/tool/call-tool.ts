@@ -1,8 +1,9 @@
-import { type Outcome, readOutcome, unreachable } from '../answer/outcome.ts';
+import { type Outcome, readOutcome, unreachable, unusableKey } from '../answer/outcome.ts';
 import { endpointOf, type ToolCall, toMessage } from './tool-call.ts';
 
 /** Makes the call and reads what came. Throws only where `signal` has aborted it. */
 export async function callTool(call: ToolCall, apiKey: string, signal: AbortSignal): Promise<Outcome> {
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) return unusableKey;
   try {
     const response = await fetch(endpointOf(call.pack), {
       method: 'POST',

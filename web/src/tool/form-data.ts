@@ -34,9 +34,14 @@ function toArgument({ kind, schema }: Parameter, value: unknown): unknown {
     const lines = value.split('\n').map((line) => line.trim());
     return lines.some(Boolean) ? lines.filter(Boolean) : undefined;
   }
-  if (kind === 'json') return parseJson(value) ?? value;
+  if (kind === 'json') return toJsonOr(value);
   if (kind === 'either') return toNumberIn(schema, value) ?? value;
   return value;
+}
+
+function toJsonOr(text: string): unknown {
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 }
 
 /** A text as the number it spells, where the schema takes one and nothing of the text is lost. */

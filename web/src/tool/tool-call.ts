@@ -7,8 +7,8 @@ export interface ToolCall {
   readonly args: JsonObject;
 }
 
-/** The path of a pack's endpoint at the gateway. */
-export const endpointOf = (pack: string): string => `/${encodeURIComponent(pack)}/mcp`;
+/** Where a pack's endpoint is from the page, which is at the root of the gateway, wherever that is. */
+export const endpointOf = (pack: string): string => `${encodeURIComponent(pack)}/mcp`;
 
 /** The JSON-RPC message of a call. */
 export const toMessage = ({ tool, args }: ToolCall) => ({

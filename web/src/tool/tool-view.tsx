@@ -8,6 +8,7 @@ import { CopyButton } from '../copy-button.tsx';
 import { Crumbs } from '../crumbs.tsx';
 import type { JsonObject } from '../json.ts';
 import { PageHeading } from '../page-heading.tsx';
+import { pageUrl } from '../page-url.ts';
 import { Prose } from '../prose.tsx';
 import { ApiKeyField } from './api-key-field.tsx';
 import { CallForm } from './call-form.tsx';
@@ -91,7 +92,7 @@ export function ToolView({ pack, tool, address, note, apiKey, onApiKey }: ToolVi
                 Cancel
               </button>
             )}
-            <CopyButton text={() => location.origin + location.pathname + hash} label="Copy link" />
+            <CopyButton text={() => pageUrl() + hash} label="Copy link" />
           </div>
         </CallForm>
       </section>
@@ -109,7 +110,7 @@ export function ToolView({ pack, tool, address, note, apiKey, onApiKey }: ToolVi
           Connect your client to {pack.title}
         </h2>
         <ConnectView
-          server={{ name: pack.name, url: location.origin + endpointOf(pack.name) }}
+          server={{ name: pack.name, url: pageUrl() + endpointOf(pack.name) }}
           needsKey={asksKey || apiKey !== ''}
         />
       </section>
