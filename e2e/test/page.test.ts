@@ -174,22 +174,22 @@ const figures = z.object({ bytes: z.number(), resources: z.number(), readyMs: z.
 async function measure(browser: Browser, gatewayUrl: string): Promise<z.output<typeof figures>> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.addInitScript(`new MutationObserver((_, observer) => {
+  await page.addInitScript(`window.shownMs = new Promise((resolve) => new MutationObserver((_, observer) => {
     if (!document.querySelector('main a[href^="#/"]')) return;
     observer.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => { window.shownMs = performance.now(); }));
-  }).observe(document, { childList: true, subtree: true })`);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+  }).observe(document, { childList: true, subtree: true }))`);
   await page.goto(gatewayUrl);
-  await page.waitForFunction('window.shownMs');
   const measured = figures.parse(
-    await page.evaluate(`new Promise((resolve) => {
+    await page.evaluate(`new Promise(async (resolve) => {
+      const readyMs = await window.shownMs;
       let shift = 0;
       new PerformanceObserver((list) => { for (const one of list.getEntries()) shift += one.value; })
         .observe({ type: 'layout-shift', buffered: true });
       const [page] = performance.getEntriesByType('navigation');
       const loaded = performance.getEntriesByType('resource').filter(({ name }) => !name.endsWith('/packs'));
       const bytes = [page, ...loaded].reduce((sum, { transferSize }) => sum + transferSize, 0);
-      setTimeout(() => resolve({ bytes, resources: loaded.length + 1, readyMs: window.shownMs, shift }), 50);
+      setTimeout(() => resolve({ bytes, resources: loaded.length + 1, readyMs, shift }), 50);
     })`),
   );
   await context.close();
