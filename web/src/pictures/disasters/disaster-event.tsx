@@ -1,10 +1,8 @@
 import { ExternalLink } from '../../external-link.tsx';
 import { readAtlas } from '../atlas.ts';
 import { formatNumber } from '../format-number.ts';
-import { formatPeriod } from '../format-time.ts';
 import type { Picture } from '../index.ts';
-import { AlertMark } from './alert-mark.tsx';
-import { alertInWords } from './disaster-kinds.ts';
+import { DisasterOutline } from './disaster-outline.tsx';
 import { EventMap } from './event-map.tsx';
 import { ImpactTables } from './impact-tables.tsx';
 import { type DisasterDetail, readDisasterEvent } from './read-disaster-event.ts';
@@ -45,25 +43,9 @@ export function createDisasterEvent(atlasFile: unknown): Picture {
 
 function Facts({ detail }: { detail: DisasterDetail }) {
   const { disaster, level, score, severity, depthKm, source } = detail;
-  const { name, type, typeName, from, to, isCurrent, countries, glide } = disaster;
   return (
     <div class="pic-disaster-facts">
-      <h3>{name}</h3>
-      <p class={`pic-alert pic-alert-${level?.toLowerCase() ?? 'none'}`}>
-        <AlertMark level={level} type={type} /> {alertInWords(level)}
-      </p>
-      <dl class="pic-facts">
-        <dt>Type</dt>
-        <dd>{typeName}</dd>
-        <dt>When</dt>
-        <dd>
-          {formatPeriod(from, to)}
-          {isCurrent && ', going on'}
-        </dd>
-        <dt>Where</dt>
-        <dd>{countries.length > 0 ? countries.join(', ') : 'Not told'}</dd>
-        <dt>Severity</dt>
-        <dd>{severity ?? 'Not told'}</dd>
+      <DisasterOutline disaster={disaster} level={level} severity={severity}>
         {depthKm !== null && (
           <>
             <dt>Depth</dt>
@@ -74,13 +56,7 @@ function Facts({ detail }: { detail: DisasterDetail }) {
         <dd>{score === null ? 'Not told' : formatNumber(score)}</dd>
         <dt>Source</dt>
         <dd>{source ?? 'Not told'}</dd>
-        {glide !== null && (
-          <>
-            <dt>GLIDE</dt>
-            <dd>{glide}</dd>
-          </>
-        )}
-      </dl>
+      </DisasterOutline>
     </div>
   );
 }
