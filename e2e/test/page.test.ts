@@ -21,14 +21,14 @@ const pictures: readonly (readonly [tool: string, seen: string])[] = [
   ['disaster-alerts/events', 'svg[role=img][aria-label*="map" i]'],
   ['disaster-alerts/event', 'svg[role=img][aria-label*="map" i]'],
   ['paris-events/events', 'svg[role=img][aria-label*="Paris"]'],
-  ['dance-events/events', 'time, [class*="night"]'],
+  ['dance-events/events', 'text=/(Friday|Saturday|Sunday)/'],
   ['dance-events/regions', 'table'],
   ['quotes/random_quote', 'blockquote'],
   ['quotes/search_quotes', 'blockquote'],
-  ['quotes/list_tags', 'li, tr'],
-  ['quotes/list_authors', 'li, tr'],
+  ['quotes/list_tags', 'text=Wisdom'],
+  ['quotes/list_authors', 'text=Abigail Adams'],
   ['chain-eth/token_metadata', 'text=Toolpacks Sample Token'],
-  ['chain-eth/token_allowance', '[class*="pic-"]'],
+  ['chain-eth/token_allowance', 'text=raw units'],
   ['chain-eth/chains', 'table'],
 ];
 
