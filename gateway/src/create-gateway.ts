@@ -9,14 +9,13 @@ import { createCallMetrics } from './call-metrics.ts';
 import { serveCatalog } from './catalog-routes.ts';
 import { clientAddress } from './client-address.ts';
 import type { Config } from './config.ts';
-import { followFile } from './follow-file.ts';
+import { followPacks } from './follow-packs.ts';
 import { createLookup, type Lookup } from './lookup-addresses.ts';
 import { createPackGauges } from './pack-gauges.ts';
 import { createPackMonitor } from './pack-monitor.ts';
 import type { PackRoute } from './pack-route.ts';
 import { openRoute } from './pack-route.ts';
 import { createPackRoutes } from './pack-routes.ts';
-import { readPacksFile } from './packs-file.ts';
 import { servePage } from './page.ts';
 import {
   createPublishedDocuments,
@@ -56,7 +55,7 @@ export function createGateway(config: Config, { lookup = createLookup(), pageFol
   const readPublished = createPublishedDocuments();
   const callMetrics = createCallMetrics(app, routes, createToolNames(monitor));
   createPackGauges(app, routes);
-  const packsFile = followFile(config.PACKS_FILE, readPacksFile, ({ content, problem }) => {
+  const packsFile = followPacks(config.PACKS_FILE, ({ content, problem }) => {
     routes.update(content);
     callMetrics.prune();
     if (problem) app.logger.error({ problem }, 'packs file refused; the last good one stays');
