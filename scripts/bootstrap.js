@@ -1,5 +1,5 @@
 /**
- * The way in for `npm start`, `npm test`, `npm run bench` and `npm run new-key` on a machine that has only npm and Node 18 or
+ * The way in for `npm start`, `npm test` and the other scripts of package.json on a machine that has only npm and Node 18 or
  * later: installs what the repository needs, its own Node included, builds the services where they are run, and hands over to
  * the script of that name.
  */
@@ -15,7 +15,16 @@ const scripts = {
   test: 'scripts/test.ts',
   bench: 'bench/run.ts',
   'new-key': 'scripts/new-key.ts',
+  deploy: 'scripts/deploy.ts',
+  'stack-file': 'scripts/stack-file.ts',
+  'accept-tools': 'scripts/accept-tools.ts',
+  'tool-pages': 'scripts/tool-pages.ts',
+  record: 'scripts/record.ts',
+  replay: 'scripts/replay.ts',
+  drift: 'scripts/drift.ts',
 };
+/** What runs the built services; everything else runs from the sources. */
+const needsBuild = ['start', 'test', 'bench'];
 const pnpm = ['--yes', 'pnpm@12.21.0'];
 const stamp = join(root, 'node_modules', '.installed');
 
@@ -25,7 +34,7 @@ if (Number(process.versions.node.split('.')[0]) < 18)
 if (!Object.hasOwn(scripts, task)) fail(`Unknown task "${task}"; there are ${Object.keys(scripts).join(', ')}.`);
 
 install();
-if (task !== 'new-key') build();
+if (needsBuild.includes(task)) build();
 handOver(scripts[task], rest);
 
 /** Nothing is asked of the network while what is to be installed stays the same. */

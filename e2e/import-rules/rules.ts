@@ -3,9 +3,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/contracts': [],
   'packages/http': ['@toolpacks/contracts'],
   'packages/pack-kit': ['@toolpacks/contracts', '@toolpacks/http'],
-  'packages/upstream': ['@toolpacks/contracts'],
+  'packages/shared-store': ['@toolpacks/contracts'],
+  'packages/upstream': ['@toolpacks/contracts', '@toolpacks/shared-store'],
   'services/*': ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'],
-  gateway: ['@toolpacks/contracts', '@toolpacks/http'],
+  gateway: ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/shared-store'],
   aggregate: ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'],
 };
 
@@ -15,6 +16,7 @@ export const reserved: Readonly<Record<string, readonly string[]>> = {
   koa: ['packages/http', 'packages/pack-kit', 'gateway'],
   '@koa/router': ['packages/http', 'packages/pack-kit', 'gateway'],
   viem: ['services/chain-eth'],
+  ioredis: ['packages/shared-store'],
   '@opentelemetry/api': ['packages/http', 'packages/upstream'],
   '@opentelemetry/*': ['packages/http'],
 };

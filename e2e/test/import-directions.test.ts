@@ -12,7 +12,9 @@ test.each(packages)('$folder imports only what it may', ({ manifest, files }) =>
 test.each([
   ['packages/http', 'koa'],
   ['packages/pack-kit', '@toolpacks/http'],
+  ['packages/shared-store', 'ioredis'],
   ['packages/upstream', 'ky'],
+  ['packages/upstream', '@toolpacks/shared-store'],
   ['packages/upstream', '@opentelemetry/api'],
   ['packages/http', '@opentelemetry/sdk-trace'],
   ['services/chain-eth', 'viem/utils'],
@@ -26,7 +28,8 @@ test.each([
 
 const everything = {
   ...{ '@toolpacks/contracts': '', '@toolpacks/http': '', '@toolpacks/pack-kit': '', '@toolpacks/upstream': '' },
-  ...{ '@toolpacks/quotes': '', '@toolpacks/gateway': '', ky: '', koa: '', viem: '', pino: '' },
+  ...{ '@toolpacks/quotes': '', '@toolpacks/gateway': '', '@toolpacks/shared-store': '' },
+  ...{ ky: '', koa: '', viem: '', pino: '', ioredis: '' },
   ...{ '@opentelemetry/api': '', '@opentelemetry/sdk-trace': '' },
 };
 
@@ -48,6 +51,13 @@ test.each<[folder: string, path: string, text: string, complaint: string]>([
   ['services/quotes', 'src/tools/a.ts', "import { x } from '../../../x.ts';", 'reaches out of its package'],
   ['services/quotes', 'src/a.ts', "import ky from 'ky';", 'must leave ky to packages/upstream'],
   ['services/quotes', 'src/a.ts', "import { http } from 'viem/utils';", 'must leave viem to services/chain-eth'],
+  ['gateway', 'src/a.ts', "import { Redis } from 'ioredis';", 'must leave ioredis to packages/shared-store'],
+  [
+    'services/quotes',
+    'src/a.ts',
+    "import { createSharedStore } from '@toolpacks/shared-store';",
+    'must not import @toolpacks/shared-store',
+  ],
   ['services/quotes', 'src/a.ts', "import Koa from 'koa';", 'must leave koa to packages/http'],
   ['services/quotes', 'src/a.ts', "import { trace } from '@opentelemetry/api';", 'must leave @opentelemetry/api to'],
   [
@@ -78,8 +88,9 @@ test.each<[folder: string, path: string, text: string]>([
   ['services/chain-eth', 'src/a.ts', "import { http } from 'viem';\n/** See import('ky'). */"],
   ['packages/contracts', 'src/a.ts', "import type { Tool } from '@modelcontextprotocol/sdk/types.js';"],
   ['packages/http', 'src/a.ts', "import type { Context } from '@koa/typed';"],
+  ['packages/pack-kit', 'src/testing/a.ts', "import { test } from '@jest/globals';"],
 ])('a file of %s may: %s with %j', (folder, path, text) => {
-  const devDependencies = { '@modelcontextprotocol/sdk': '', '@types/koa__typed': '' };
+  const devDependencies = { '@modelcontextprotocol/sdk': '', '@types/koa__typed': '', '@jest/globals': '' };
   const manifest = { name: '@toolpacks/it', dependencies: everything, devDependencies };
 
   expect(complaintsAbout({ folder, path, text }, manifest)).toEqual([]);

@@ -1,11 +1,11 @@
-import { readEnv, serverEnv, wholeNumber } from '@toolpacks/http';
+import { cacheUrl, readEnv, serverEnv, wholeNumber } from '@toolpacks/http';
 import * as z from 'zod';
 import { accessEnv, checkAccessEnv } from './access/access-env.ts';
 
 const variables = z.object({
   ...serverEnv,
   ...accessEnv,
-  /** A JSON object of pack name to base URL, read again whenever it changes. */
+  /** A JSON object of pack name to base URL, or a folder of such `*.json` files; read again whenever they change. */
   PACKS_FILE: z.string().default('packs.json'),
   /** The base URL of the aggregate; without it there is no one address for all packs. */
   AGGREGATE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
@@ -23,7 +23,7 @@ const variables = z.object({
   RATE_LIMIT_REQUESTS: wholeNumber(0, 1_000_000_000).default(0),
   RATE_LIMIT_WINDOW_S: wholeNumber(1, 86_400).default(60),
   /** Where gateways share what they have counted; without it each counts for itself. */
-  CACHE_URL: z.url({ protocol: /^rediss?$/, hostname: /./, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  CACHE_URL: cacheUrl.optional(),
   /** Proxies of one's own in front of the gateway, each of which adds its caller to X-Forwarded-For. */
   TRUSTED_PROXY_HOPS: wholeNumber(0, 20).default(0),
 });

@@ -2,13 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findRedis, type RedisServer, startRedis } from '@toolpacks/shared-store/testing';
 import { readConfig } from '../src/config.ts';
 import { type Answered, getJson, ping, post } from './call.ts';
 import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { type Path, startPath } from './start-path.ts';
-import { hasRedis, type RedisServer, startRedis } from './start-redis.ts';
 import { until } from './until.ts';
+
+const hasRedis = findRedis() !== undefined;
 
 if (!hasRedis)
   it.skip('rate limit shared by gateways: skipped, there is no redis-server on this machine', () => undefined);

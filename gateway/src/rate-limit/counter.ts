@@ -1,4 +1,4 @@
-import type { ErrorClass } from '@toolpacks/contracts';
+import type { StoreStatus } from '@toolpacks/contracts';
 
 /** What a client has used of its window, and in how many milliseconds that ends. */
 export interface Usage {
@@ -11,13 +11,6 @@ export interface Counter {
   /** With these. */
   count(client: string, messages: number): Promise<Usage>;
   /** Of the server on which several gateways count, where there is one. */
-  readonly store?: StoreCondition;
+  readonly store?: StoreStatus;
   close(): void;
-}
-
-/** As `/status` shows it. Times are ISO 8601 UTC. */
-export interface StoreCondition {
-  readonly state: 'connecting' | 'up' | 'down';
-  readonly last_success: string | null;
-  readonly last_error_class: ErrorClass | null;
 }

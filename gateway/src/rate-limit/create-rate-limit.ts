@@ -1,15 +1,16 @@
+import type { StoreStatus } from '@toolpacks/contracts';
 import { type Context, HttpError, type Logger } from '@toolpacks/http';
 import { networkOf } from '../client-address.ts';
 import type { Config } from '../config.ts';
 import { requestIdIn } from '../request-id-in.ts';
 import { countMessages } from './count-messages.ts';
-import type { Counter, StoreCondition } from './counter.ts';
+import type { Counter } from './counter.ts';
 
 export interface RateLimit {
   /** Counts what the client sends, and tells with the answer what is left. Throws HttpError 429 where it was too much. */
   admit(ctx: Context, body: Buffer): Promise<void>;
   /** For `/status`: how the server is on which several gateways count, where there is one. */
-  status(): Promise<{ readonly cache?: StoreCondition }>;
+  status(): Promise<{ readonly cache?: StoreStatus }>;
   close(): Promise<void>;
 }
 
@@ -61,9 +62,17 @@ async function openCounter({ RATE_LIMIT_WINDOW_S: windowS, CACHE_URL: url }: Con
   const { createMemoryCounter } = await import('./create-memory-counter.ts');
   const memory = createMemoryCounter(windowS);
   if (url === undefined) return memory;
+  const { createSharedStore } = await import('@toolpacks/shared-store');
   const { createSharedCounter } = await import('./create-shared-counter.ts');
-  return createSharedCounter({ url, windowS, fallback: memory, logger });
+  const store = createSharedStore(url);
+  store.watch(({ state, last_error_class: error_class }, reason) => {
+    if (state === 'up') logger.info('calls are counted on the server that gateways share');
+    else logger.warn({ error_class, reason }, `calls are counted by this gateway alone: ${trouble}`);
+  });
+  return createSharedCounter({ store, windowS, fallback: memory });
 }
+
+const trouble = 'the server that gateways share cannot count them';
 
 /** Who has shown a key or a token is one client wherever the calls come from. */
 function clientOf({ state: { caller }, ip }: Context): string {

@@ -12,3 +12,10 @@ export interface UpstreamStatus {
   /** How often its data was odd in a known way and read nevertheless, by kind, since the start. */
   readonly oddities?: Readonly<Record<string, number>>;
 }
+
+/** The condition of the server that replicas share, as `/status` shows it. Times are ISO 8601 UTC. */
+export interface StoreStatus {
+  readonly state: 'connecting' | 'up' | 'down';
+  readonly last_success: string | null;
+  readonly last_error_class: ErrorClass | null;
+}

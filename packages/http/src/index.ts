@@ -14,5 +14,5 @@ export type { Caller, Context, Middleware, RequestState } from './request-state.
 export { runService } from './run-service.ts';
 export { timing } from './server-timing.ts';
 export type { ServerSettings } from './settings.ts';
-export { commaList, maxBodyBytes, serverEnv, wholeNumber } from './settings.ts';
+export { cacheUrl, commaList, maxBodyBytes, serverEnv, wholeNumber } from './settings.ts';
 export type { AttemptSpan, RequestTrace, SpanFacts } from './tracing.ts';

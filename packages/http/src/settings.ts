@@ -29,6 +29,9 @@ const milliseconds = (defaultMs: number) => wholeNumber(0, 600_000).default(defa
 /** For what would never end without a limit, which 0 means to Node. */
 const timeout = (defaultMs: number) => wholeNumber(1, 600_000).default(defaultMs);
 
+/** A Redis or Valkey server that replicas share; a URL may hold a password, and no complaint repeats it. */
+export const cacheUrl = z.url({ protocol: /^rediss?$/, hostname: /./, error: 'must be a redis:// or rediss:// URL' });
+
 /** The environment of every service; spread it into the schema that `readEnv` gets. */
 export const serverEnv = {
   PORT: wholeNumber(0, 65_535).default(8080),

@@ -9,10 +9,12 @@ import {
   readBody,
   type ServerSettings,
 } from '@toolpacks/http';
+import type { PackCache } from './define-pack.ts';
 import { createDispatch } from './dispatch.ts';
 import type { Methods } from './methods.ts';
 import { outcomeHeaders } from './outcome-headers.ts';
 import type { Reply } from './reply.ts';
+import { reportCache } from './report-cache.ts';
 import { RequestOrigin } from './request-origin.ts';
 import { toSpanFacts } from './span-facts.ts';
 import { createUpstreamMetrics } from './upstream-metrics.ts';
@@ -26,6 +28,8 @@ export interface McpAppOptions {
   readonly path: string;
   readonly methods: Methods;
   readonly upstreams: readonly { status(): UpstreamStatus }[];
+  /** Shown in `/status` and in metrics, where there is one. Closing it is for `close`. */
+  readonly cache?: PackCache | undefined;
   /** The first members of `/status`. */
   readonly status: () => object;
   /** Lets go of what the service holds, once the last call has ended. */
@@ -33,7 +37,7 @@ export interface McpAppOptions {
 }
 
 /** The HTTP service around the methods of an MCP server: the one endpoint, health, metrics and status. */
-export function createMcpApp({ path, methods, upstreams, status, ...service }: McpAppOptions): App {
+export function createMcpApp({ path, methods, upstreams, cache, status, ...service }: McpAppOptions): App {
   const dispatch = createDispatch(methods);
   const app = createApp({
     ...service,
@@ -47,6 +51,7 @@ export function createMcpApp({ path, methods, upstreams, status, ...service }: M
       version: service.version,
       state: app.lifecycle.state,
       upstreams: upstreams.map((upstream) => upstream.status()),
+      ...(cache && { cache: cache.status() }),
     }),
   });
   const toolSeconds = createHistogram(app.registry, 'mcp_tool_call_duration_seconds', 'Time to answer a tool call', [
@@ -69,6 +74,7 @@ export function createMcpApp({ path, methods, upstreams, status, ...service }: M
   }
 
   createUpstreamMetrics(app, upstreams);
+  if (cache) reportCache(app, cache);
   app.router.all(path, (ctx) => {
     throw new HttpError(405, `${ctx.method} is not answered here; POST a JSON-RPC 2.0 message`, {
       headers: { Allow: 'POST' },

@@ -7,10 +7,14 @@ import { toServerCard, toServerJson } from './server-documents.ts';
 
 /** The HTTP service of one pack: `POST /<pack>/mcp`, its server card and server.json, health, metrics and status. */
 export function createPackApp(pack: Pack, settings: ServerSettings): App {
-  const { name, version, upstreams } = pack;
+  const { name, version, upstreams, cache } = pack;
   const path = packPath(name);
   const methods = createPackMethods(pack);
-  const app = createMcpApp({ name, version, settings, path, methods, upstreams, status: () => ({ pack: name }) });
+  const app = createMcpApp({
+    ...{ name, version, settings, path, methods, upstreams, cache },
+    status: () => ({ pack: name }),
+    close: async () => cache?.close(),
+  });
   const address = (ctx: Context) => ({
     publicUrl: settings.PUBLIC_URL,
     requestUrl: `${ctx.protocol}://${ctx.host}`,

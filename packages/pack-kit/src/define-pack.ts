@@ -1,4 +1,4 @@
-import { packName, type Source, type UpstreamStatus } from '@toolpacks/contracts';
+import { packName, type Source, type StoreStatus, type UpstreamStatus } from '@toolpacks/contracts';
 import type { Tool } from './define-tool.ts';
 
 export interface PackDefinition {
@@ -17,6 +17,15 @@ export interface PackDefinition {
   readonly timeBudgetMs?: number;
   /** Shown in `/status`. */
   readonly upstreams?: readonly { status(): UpstreamStatus }[];
+  /** What the replicas of the pack share, where they do: shown in `/status`, and closed with the pack. */
+  readonly cache?: PackCache | undefined;
+}
+
+export interface PackCache {
+  status(): StoreStatus;
+  /** Tells of each change of state, and at once of the last one; `reason` is for the operator's log. */
+  watch(listener: (status: StoreStatus, reason: string) => void): void;
+  close(): Promise<void>;
 }
 
 export interface Pack extends PackDefinition {

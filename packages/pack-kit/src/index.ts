@@ -5,7 +5,7 @@ export type { McpAppOptions } from './create-mcp-app.ts';
 export { createMcpApp } from './create-mcp-app.ts';
 export { createPackApp } from './create-pack-app.ts';
 export { dateArgument } from './date-argument.ts';
-export type { Pack, PackDefinition } from './define-pack.ts';
+export type { Pack, PackCache, PackDefinition } from './define-pack.ts';
 export { definePack } from './define-pack.ts';
 export type { Tool, ToolDefinition } from './define-tool.ts';
 export { defineTool } from './define-tool.ts';

@@ -1,4 +1,4 @@
-import { serverEnv, wholeNumber } from '@toolpacks/http';
+import { cacheUrl, serverEnv, wholeNumber } from '@toolpacks/http';
 import * as z from 'zod';
 
 export interface PackEnvOptions {
@@ -16,6 +16,8 @@ export const packEnv = ({ port, budgetMs = 10_000 }: PackEnvOptions) => ({
   CALL_BUDGET_MS: wholeNumber(100, 120_000).default(budgetMs),
   /** When made-up data may be given: never, when the upstream cannot be reached, or always. */
   SAMPLE_DATA: z.enum(['never', 'fallback', 'always']).default('never'),
+  /** Where the replicas of the pack share what they have fetched; without it each keeps its own. */
+  CACHE_URL: cacheUrl.optional(),
   /** Where an upstream's people find whoever runs this; part of the User-Agent. */
   CONTACT_URL: z.url({ protocol: /^(https?|mailto)$/, error: 'must be an http(s) or mailto URL' }).optional(),
 });

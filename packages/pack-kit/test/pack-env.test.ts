@@ -42,6 +42,20 @@ describe('the environment of a pack', () => {
     },
   );
 
+  it.each(['redis://cache:6379', 'rediss://user:secret@cache/2', 'redis://[::1]'])(
+    'takes %s for a shared cache',
+    (url) => {
+      expect(read({ CACHE_URL: url }).CACHE_URL).toBe(url);
+    },
+  );
+
+  it.each(['http://:secret@cache', 'redis:secret', '127.0.0.1:6379', 'secret'])(
+    'refuses %s for a shared cache, unseen',
+    (url) => {
+      expect(() => read({ CACHE_URL: url })).toThrow(/^CACHE_URL: must be a redis:\/\/ or rediss:\/\/ URL$/);
+    },
+  );
+
   it('tells everything that is wrong at once', () => {
     expect(() => read({ SAMPLE_DATA: 'yes', CONTACT_URL: 'no' })).toThrow(/SAMPLE_DATA: .*\nCONTACT_URL: /);
   });

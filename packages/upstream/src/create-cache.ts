@@ -1,6 +1,7 @@
 import type { Call, FreshnessState } from '@toolpacks/contracts';
 import { BentoCache, bentostore } from 'bentocache';
 import { memoryDriver } from 'bentocache/drivers/memory';
+import type { SharedCache, SharedEntry } from './shared-cache.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { withUpstreamTime } from './with-upstream-time.ts';
 
@@ -8,6 +9,8 @@ export interface CacheOptions {
   readonly name: string;
   /** The least recently used entry goes when there are more. */
   readonly maxEntries?: number;
+  /** What other replicas have fetched is taken from there, and what this one has fetched is put there. */
+  readonly shared?: SharedCache | undefined;
 }
 
 export interface ReadOptions<T> {
@@ -24,7 +27,8 @@ export interface Cache {
    * Reports its freshness on `call`, and how long it had to wait. A stale value within its grace is given at once and
    * refreshed behind the call's back. Failures are not kept. The signal that `produce` gets aborts when the last waiting
    * caller has left; `stale` is the value that it is to replace. Values are given as they are, not copied: treat them as
-   * read-only. A key always stands for one type.
+   * read-only. A key always stands for one type. In a shared cache equal reads of all replicas are one, too; what it
+   * cannot give, memory and `produce` do.
    */
   read<T>(key: string, options: ReadOptions<T>, produce: Produce<T>): Promise<T>;
   /** Forgets everything and aborts what is under way. */
@@ -33,9 +37,7 @@ export interface Cache {
 
 export type Produce<T> = (signal: AbortSignal, stale: T | undefined) => Promise<T>;
 
-interface Entry<T> {
-  readonly value: T;
-  readonly fetchedAtMs: number;
+interface Entry<T> extends SharedEntry<T> {
   /** Whether the last attempt to replace it failed. */
   refreshFailed: boolean;
 }
@@ -50,10 +52,11 @@ interface Landing<T> {
  * (`getOrSet`) is not used, because it has no signal for the factory, does not tell a value's age, and calls the factory
  * anew for every waiting caller after one has failed.
  */
-export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
+export function createCache({ name, maxEntries = 500, shared }: CacheOptions): Cache {
   const memory = memoryDriver({ maxItems: maxEntries, serialize: false });
   const store = new BentoCache({ default: name, stores: { [name]: bentostore().useL1Layer(memory) } });
   const flights = createSingleFlight<Landing<unknown>>();
+  const tier = shared?.tier(name);
 
   /** Produces and stores a value; `stale` is the entry that it is to replace. */
   async function refresh<T>(
@@ -67,12 +70,25 @@ export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
     const landed = await store.get<Entry<T>>({ key });
     if (landed && ageMs(landed) < ttlOf(ttlMs, landed.value)) return { entry: landed, state: 'hit' };
     signal.throwIfAborted();
+    // Where nothing is in memory, a stale one of another replica is as good as one's own would be.
+    const goodForMs = (found: SharedEntry<T>) => ttlOf(ttlMs, found.value) + (stale ? 0 : graceMs);
+    const claim = await tier?.claim<T>(key, (found) => ageMs(found) < goodForMs(found), signal);
+    if (claim && 'found' in claim) {
+      const entry = { ...claim.found, refreshFailed: false };
+      const lifeMs = ttlOf(ttlMs, entry.value);
+      const age = ageMs(entry);
+      await store.set({ key, value: entry, ttl: lifeMs + graceMs - age });
+      return { entry, state: age < lifeMs ? 'hit' : 'stale' };
+    }
     try {
       const value = await produce(signal, stale?.value);
       const entry = { value, fetchedAtMs: Date.now(), refreshFailed: false };
-      await store.set({ key, value: entry, ttl: ttlOf(ttlMs, value) + graceMs });
+      const lifeMs = ttlOf(ttlMs, value) + graceMs;
+      await store.set({ key, value: entry, ttl: lifeMs });
+      claim?.turn.end(entry, lifeMs);
       return { entry, state: 'fresh' };
     } catch (error) {
+      claim?.turn.end();
       if (stale && !signal.aborted) stale.refreshFailed = true;
       throw error;
     }
@@ -92,6 +108,7 @@ export function createCache({ name, maxEntries = 500 }: CacheOptions): Cache {
       const landing = await withUpstreamTime(call, () => flights.join(key, call.signal, work));
       // One key stands for one type, as it does in the store.
       const landed = landing.entry as Entry<T>;
+      if (landing.state === 'stale') flights.start(key, (signal) => refresh(key, options, landed, produce, signal));
       return report(call, landed, landing.state, ttlOf(options.ttlMs, landed.value));
     },
     async close() {
@@ -106,7 +123,7 @@ function ttlOf<T>(ttlMs: ReadOptions<T>['ttlMs'], value: T): number {
   return typeof ttlMs === 'number' ? ttlMs : ttlMs(value);
 }
 
-function ageMs({ fetchedAtMs }: Entry<unknown>): number {
+function ageMs({ fetchedAtMs }: SharedEntry<unknown>): number {
   return Date.now() - fetchedAtMs;
 }
 

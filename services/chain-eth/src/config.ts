@@ -12,6 +12,8 @@ export interface Config extends ServerSettings {
   readonly callBudgetMs: number;
   /** Where an endpoint's people find whoever runs this. */
   readonly contactUrl?: string | undefined;
+  /** Where the replicas of the pack share what they have read. */
+  readonly cacheUrl?: string | undefined;
 }
 
 const rpcUrls = z
@@ -38,7 +40,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   readEnv(settings.extend({ ...lists.shape, ...refusals(env) }), env);
 
   const read = readEnv(settings, env);
-  const { CHAIN_ETH_ENDPOINT_TIMEOUT_MS, CHAIN_ETH_LOCAL_CHAIN_ID, CALL_BUDGET_MS, CONTACT_URL, ...server } = read;
+  const { CHAIN_ETH_ENDPOINT_TIMEOUT_MS, CHAIN_ETH_LOCAL_CHAIN_ID, CALL_BUDGET_MS, CONTACT_URL, CACHE_URL, ...server } =
+    read;
   const configured = readEnv(lists, env);
   const networks = chains
     .map((chain) => (chain.slug === localSlug ? withChainId(chain, CHAIN_ETH_LOCAL_CHAIN_ID) : chain))
@@ -50,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     endpointTimeoutMs: CHAIN_ETH_ENDPOINT_TIMEOUT_MS,
     callBudgetMs: CALL_BUDGET_MS,
     contactUrl: CONTACT_URL,
+    cacheUrl: CACHE_URL,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '@toolpacks/contracts';
-import { createCache, withUpstreamTime } from '@toolpacks/upstream';
+import { createCache, type SharedCache, withUpstreamTime } from '@toolpacks/upstream';
 import type { Hex } from './address.ts';
 import { type ChainReader, createChainReader } from './chain-reader.ts';
 import type { Network } from './chains.ts';
@@ -29,12 +29,12 @@ export interface AllowanceQuery {
 }
 
 /** Reads ERC-20 tokens of the configured chains. Throws ToolError, with messages for the caller. */
-export function createTokenReader({
-  networks,
-  ...limits
-}: Pick<Config, 'networks' | 'endpointTimeoutMs' | 'callBudgetMs' | 'contactUrl'>): TokenReader {
+export function createTokenReader(
+  { networks, ...limits }: Pick<Config, 'networks' | 'endpointTimeoutMs' | 'callBudgetMs' | 'contactUrl'>,
+  shared?: SharedCache,
+): TokenReader {
   const readers = new Map(networks.map((network) => [network.slug, createChainReader(network, limits)]));
-  const cache = createCache({ name: 'chain-eth metadata', maxEntries: 2000 });
+  const cache = createCache({ name: 'chain-eth metadata', maxEntries: 2000, shared });
 
   const readerOf = ({ slug }: Network): ChainReader => {
     const reader = readers.get(slug);

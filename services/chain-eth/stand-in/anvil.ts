@@ -9,6 +9,8 @@ export interface Anvil {
 }
 
 export interface AnvilOptions {
+  /** Default 127.0.0.1: whoever reaches it can do with it what they like. */
+  readonly host?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
   /** Default 31337. */
@@ -16,8 +18,12 @@ export interface AnvilOptions {
 }
 
 /** Starts a real Ethereum node without peers: ten funded accounts, a block per transaction, nothing on disk. */
-export async function startAnvil({ port = 0, chainId = 31_337 }: AnvilOptions = {}): Promise<Anvil> {
-  const node = spawn(anvilBinary(), ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`], {
+export async function startAnvil({
+  host = '127.0.0.1',
+  port = 0,
+  chainId = 31_337,
+}: AnvilOptions = {}): Promise<Anvil> {
+  const node = spawn(anvilBinary(), ['--host', host, '--port', `${port}`, '--chain-id', `${chainId}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => node.once('close', () => resolve()));

@@ -5,6 +5,7 @@ import {
   createUpstream,
   type Fetched,
   httpStatusOf,
+  type SharedCache,
   type UpstreamOptions,
 } from '@toolpacks/upstream';
 import type { EventFilter, FoundEvents, Listing } from './listing.ts';
@@ -23,6 +24,7 @@ export interface NineteenHzOptions extends Pick<UpstreamOptions, 'baseUrl' | 'co
   readonly callBudgetMs: number;
   readonly ttlMs?: number | undefined;
   readonly requestsPerSecond?: number;
+  readonly shared?: SharedCache | undefined;
 }
 
 const minute = 60_000;
@@ -32,7 +34,7 @@ const maxBytes = 2 * 1024 * 1024;
 
 /** Reads a region's file, `events_<key>.csv`, whole and keeps it for ten minutes; an empty one for one minute. */
 export function createNineteenHz(options: NineteenHzOptions): EventListing {
-  const { callBudgetMs, ttlMs = 10 * minute, requestsPerSecond = 2, ...where } = options;
+  const { callBudgetMs, ttlMs = 10 * minute, requestsPerSecond = 2, shared, ...where } = options;
   const timeoutMs = Math.round(callBudgetMs * 0.4);
   const upstream = createUpstream({
     name: 'dance-events',
@@ -42,7 +44,7 @@ export function createNineteenHz(options: NineteenHzOptions): EventListing {
     requestsPerSecond,
     ...where,
   });
-  const cache = createCache({ name: 'dance-events', maxEntries: regions.length });
+  const cache = createCache({ name: 'dance-events', maxEntries: regions.length, shared });
   const find = createRecentAnswers();
   const oddities = createOddities<OddityKind>();
 

@@ -1,5 +1,6 @@
 import { definePack, type Pack } from '@toolpacks/pack-kit';
-import { createSampleData } from '@toolpacks/upstream';
+import { createSampleData, openSharedCache } from '@toolpacks/upstream';
+import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { createNineteenHz } from './nineteen-hz.ts';
 import { openSample, sampleSource } from './sample.ts';
@@ -12,11 +13,15 @@ export interface PackOptions {
   readonly ttlMs?: number;
 }
 
-type PackConfig = Pick<Config, 'DANCE_EVENTS_UPSTREAM_URL' | 'CALL_BUDGET_MS' | 'CONTACT_URL' | 'SAMPLE_DATA'>;
+type PackConfig = Pick<
+  Config,
+  'DANCE_EVENTS_UPSTREAM_URL' | 'CALL_BUDGET_MS' | 'CONTACT_URL' | 'SAMPLE_DATA' | 'CACHE_URL'
+>;
 
 export function createPack(config: PackConfig, { now = () => new Date(), ttlMs }: PackOptions = {}): Pack {
-  const { CALL_BUDGET_MS: callBudgetMs, CONTACT_URL: contactUrl } = config;
-  const live = createNineteenHz({ baseUrl: config.DANCE_EVENTS_UPSTREAM_URL, contactUrl, callBudgetMs, ttlMs });
+  const { DANCE_EVENTS_UPSTREAM_URL: baseUrl, CALL_BUDGET_MS: callBudgetMs, CONTACT_URL: contactUrl } = config;
+  const shared = openSharedCache({ url: config.CACHE_URL, pack: 'dance-events', settings: baseUrl, callBudgetMs });
+  const live = createNineteenHz({ baseUrl, contactUrl, callBudgetMs, ttlMs, shared });
   const data = createSampleData({
     mode: config.SAMPLE_DATA,
     live,
@@ -29,7 +34,7 @@ export function createPack(config: PackConfig, { now = () => new Date(), ttlMs }
     title: 'Dance events',
     description:
       'Electronic and dance music events in 18 regions of the United States and Canada, as 19hz.info lists them. Call regions for the slugs, then events with one of them.',
-    version: '0.1.0',
+    version: manifest.version,
     owner: 'toolpacks',
     source: {
       name: '19hz.info',
@@ -39,6 +44,7 @@ export function createPack(config: PackConfig, { now = () => new Date(), ttlMs }
     },
     timeBudgetMs: callBudgetMs,
     upstreams: [live],
+    cache: shared,
     tools: [listEvents(data, now), listRegions()],
   });
 }

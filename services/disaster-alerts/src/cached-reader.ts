@@ -1,5 +1,12 @@
 import type { Call, ToolError } from '@toolpacks/contracts';
-import { createCache, type Fetched, httpStatusOf, type Subject, type Upstream } from '@toolpacks/upstream';
+import {
+  type CacheOptions,
+  createCache,
+  type Fetched,
+  httpStatusOf,
+  type Subject,
+  type Upstream,
+} from '@toolpacks/upstream';
 
 export interface Question<T> {
   readonly path: string;
@@ -17,8 +24,8 @@ const dayMs = 86_400_000;
 const nothing = { value: null, etag: null, lastModified: null };
 
 /** Reads an upstream through a cache, again only if it has changed where it can tell. A 404 is null, as is an empty answer. */
-export function createCachedReader(upstream: Upstream, name: string, maxEntries: number): Read {
-  const cache = createCache({ name, maxEntries });
+export function createCachedReader(upstream: Upstream, options: CacheOptions): Read {
+  const cache = createCache(options);
 
   return async <T>(question: Question<T>, call: Call) => {
     const { path, searchParams, parse, ttlMs, unknown } = question;

@@ -69,8 +69,18 @@ const listedFeature = z.object({
     ),
 });
 
+/**
+ * A geometry as it is kept: as text, because as arrays of numbers one of some megabytes would take several times as much
+ * memory.
+ */
+export interface GeometryText {
+  readonly json: string;
+  /** Positions in it. */
+  readonly total: number;
+}
+
 /** Null where there is nothing to draw. */
-export function toEventGeometry(answer: z.output<typeof geometryCollection>, oddities: Oddities): EventGeometry | null {
+export function toGeometryText(answer: z.output<typeof geometryCollection>, oddities: Oddities): GeometryText | null {
   const features = (answer?.features ?? []).flatMap((one): EventFeature[] => {
     const { data } = listedFeature.safeParse(one);
     const geometry = toShape(data?.geometry);
@@ -78,15 +88,24 @@ export function toEventGeometry(answer: z.output<typeof geometryCollection>, odd
     oddities.count('geometry_unreadable');
     return [];
   });
-  return features.length > 0 ? createEventGeometry(features) : null;
+  if (features.length === 0) return null;
+  const total = features.reduce((sum, { geometry }) => sum + countPositions(geometry), 0);
+  return { json: JSON.stringify({ type: 'FeatureCollection', features }), total };
+}
+
+/** Opens a text, or gives what has been made of it before, for as long as the text is kept. */
+export function openGeometries(): (text: GeometryText) => EventGeometry {
+  const opened = new WeakMap<GeometryText, EventGeometry>();
+  return (text) => {
+    const geometry = opened.get(text) ?? openGeometry(text);
+    opened.set(text, geometry);
+    return geometry;
+  };
 }
 
 const overhead = '{"type":"FeatureCollection","features":}'.length;
 
-/** Kept as text: as arrays of numbers a geometry of some megabytes would take several times as much memory. */
-function createEventGeometry(features: readonly EventFeature[]): EventGeometry {
-  const json = JSON.stringify({ type: 'FeatureCollection', features });
-  const total = features.reduce((sum, { geometry }) => sum + countPositions(geometry), 0);
+function openGeometry({ json, total }: GeometryText): EventGeometry {
   const full = (): EventFeatures => JSON.parse(json);
   let last: { readonly maxLength: number; readonly simplified: SimplifiedGeometry } | undefined;
 

@@ -1,10 +1,10 @@
 import type { Call, UpstreamStatus } from '@toolpacks/contracts';
-import { asJson, createOddities, createUpstream, type Subject } from '@toolpacks/upstream';
+import { asJson, createOddities, createUpstream, type SharedCache, type Subject } from '@toolpacks/upstream';
 import { createCachedReader } from './cached-reader.ts';
 import { type Advisory, cycloneTimeline, toAdvisories } from './cyclone-timeline.ts';
 import { type EventDetail, eventFeature, toEventDetail } from './event-detail.ts';
 import type { EventFilter } from './event-filter.ts';
-import { type EventGeometry, geometryCollection, toEventGeometry } from './event-geometry.ts';
+import { type EventGeometry, geometryCollection, openGeometries, toGeometryText } from './event-geometry.ts';
 import { eventCollection, type ListPage, pageSize, toListPage } from './event-list.ts';
 import { type EventRef, notFound } from './event-ref.ts';
 import { alertLevels, eventTypes } from './event-types.ts';
@@ -24,6 +24,7 @@ export interface GdacsApiOptions {
   readonly ttlMs?: number | undefined;
   /** Stands in for the network, and is not spared as that is. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  readonly shared?: SharedCache | undefined;
 }
 
 /** GDACS's API, cached. Nothing else knows its addresses. */
@@ -47,7 +48,7 @@ const closedAfterMs = 7 * dayMs;
 const apiPath = 'gdacsapi/api';
 
 export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
-  const { baseUrl, contactUrl, budgetMs, now, ttlMs = 5 * minuteMs, fetch } = options;
+  const { baseUrl, contactUrl, budgetMs, now, ttlMs = 5 * minuteMs, fetch, shared } = options;
   const oddities = createOddities<OddityKind>();
   const upstream = createUpstream({
     name: 'disaster-alerts',
@@ -63,10 +64,11 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
     maxBytes: 16 * 1024 * 1024,
     ...(fetch ? { fetch } : { requestsPerSecond: 2 }),
   });
-  const readList = createCachedReader(upstream, 'lists', 50);
-  const readDetail = createCachedReader(upstream, 'details', 200);
-  const readGeometry = createCachedReader(upstream, 'geometries', 15);
-  const readImpact = createCachedReader(upstream, 'impacts', 200);
+  const readList = createCachedReader(upstream, { name: 'lists', maxEntries: 50, shared });
+  const readDetail = createCachedReader(upstream, { name: 'details', maxEntries: 200, shared });
+  const readGeometry = createCachedReader(upstream, { name: 'geometries', maxEntries: 15, shared });
+  const openGeometry = openGeometries();
+  const readImpact = createCachedReader(upstream, { name: 'impacts', maxEntries: 200, shared });
 
   const lifeOf = (detail: EventDetail | null): number =>
     detail?.isCurrent === false && detail.to !== null && now().getTime() - Date.parse(detail.to) > closedAfterMs
@@ -97,15 +99,16 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
       throw notFound(ref);
     },
 
-    geometry(detail, call) {
+    async geometry(detail, call) {
       const { type, id, geometryEpisodeId: episode } = detail;
       const question = {
         path: `${apiPath}/polygons/getgeometry`,
         searchParams: { eventtype: type, eventid: id, ...(episode !== null && { episodeid: episode }) },
-        parse: after(asJson(geometryCollection), (collection) => toEventGeometry(collection, oddities)),
+        parse: after(asJson(geometryCollection), (collection) => toGeometryText(collection, oddities)),
         ttlMs: lifeOf(detail),
       };
-      return readGeometry(question, call);
+      const text = await readGeometry(question, call);
+      return text && openGeometry(text);
     },
 
     exposure: (ref, detail, call) =>

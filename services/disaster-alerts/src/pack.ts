@@ -1,6 +1,7 @@
 import type { Source } from '@toolpacks/contracts';
 import { definePack, type Pack } from '@toolpacks/pack-kit';
-import { createSampleData } from '@toolpacks/upstream';
+import { createSampleData, openSharedCache } from '@toolpacks/upstream';
+import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { createDisasterListing } from './disaster-listing.ts';
 import { openSample, sampleSource } from './sample.ts';
@@ -23,11 +24,17 @@ const source: Source = {
 };
 
 export function createPack(
-  config: Pick<Config, 'DISASTER_ALERTS_UPSTREAM_URL' | 'CONTACT_URL' | 'CALL_BUDGET_MS' | 'SAMPLE_DATA'>,
+  config: Pick<Config, 'DISASTER_ALERTS_UPSTREAM_URL' | 'CONTACT_URL' | 'CALL_BUDGET_MS' | 'SAMPLE_DATA' | 'CACHE_URL'>,
   { now = () => new Date(), ttlMs }: PackOptions = {},
 ): Pack {
   const { DISASTER_ALERTS_UPSTREAM_URL: baseUrl, CONTACT_URL: contactUrl, CALL_BUDGET_MS: budgetMs } = config;
-  const live = createDisasterListing({ baseUrl, contactUrl, budgetMs, now, ttlMs });
+  const shared = openSharedCache({
+    url: config.CACHE_URL,
+    pack: 'disaster-alerts',
+    settings: baseUrl,
+    callBudgetMs: budgetMs,
+  });
+  const live = createDisasterListing({ baseUrl, contactUrl, budgetMs, now, ttlMs, shared });
   const data = createSampleData({
     mode: config.SAMPLE_DATA,
     live,
@@ -40,11 +47,12 @@ export function createPack(
     title: 'Disaster alerts',
     description:
       'Earthquakes, cyclones, floods, volcanic eruptions, droughts and forest fires all over the world, current and past, with their alert levels, from GDACS. Start with events, which finds them; event gives everything about one, with its impact and geometry.',
-    version: '0.1.0',
+    version: manifest.version,
     owner: 'toolpacks',
     source,
     timeBudgetMs: budgetMs,
     upstreams: [live],
+    cache: shared,
     tools: [events(data), event(data, config.SAMPLE_DATA)],
   });
 }

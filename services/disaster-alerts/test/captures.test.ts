@@ -4,9 +4,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { createOddities } from '@toolpacks/upstream';
 import { serveHandler } from '@toolpacks/upstream/testing';
 import type { Position } from 'geojson';
-import { toEventGeometry } from '../src/event-geometry.ts';
 import { createCleaner, eventOf, missingOf, serveFrom, truncatedOf, walk } from './service.ts';
-import { areaOf, boundsOf, complaintsAbout } from './shapes.ts';
+import { areaOf, boundsOf, complaintsAbout, toEventGeometry } from './shapes.ts';
 import { createWire, toWirePage, type WireRoutes } from './wire.ts';
 
 /** Answers of GDACS that were captured by others, which are not part of this repository. */

@@ -1,9 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import { createOddities } from '@toolpacks/upstream';
 import type { Position } from 'geojson';
-import { type EventFeature, type EventGeometry, toEventGeometry } from '../src/event-geometry.ts';
+import type { EventFeature, EventGeometry } from '../src/event-geometry.ts';
 import { toShape } from '../src/geometry-shape.ts';
-import { areaOf, boundsOf, coast, complaintsAbout, saw, staircase, toWireShape, type WireShape } from './shapes.ts';
+import {
+  areaOf,
+  boundsOf,
+  coast,
+  complaintsAbout,
+  saw,
+  staircase,
+  toEventGeometry,
+  toWireShape,
+  type WireShape,
+} from './shapes.ts';
 
 const square = [
   [0, 0],

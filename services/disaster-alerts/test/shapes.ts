@@ -1,4 +1,11 @@
 import type { Position } from 'geojson';
+import { type EventGeometry, openGeometries, toGeometryText } from '../src/event-geometry.ts';
+
+/** What a whole answer of GDACS has to draw. */
+export function toEventGeometry(...answer: Parameters<typeof toGeometryText>): EventGeometry | null {
+  const text = toGeometryText(...answer);
+  return text && openGeometries()(text);
+}
 
 /** A ring of `count` positions around a centre, rough as a coast, with coordinates of four decimals as GDACS has them. */
 export function coast(count: number, [x, y]: readonly [number, number], radius: number): Position[] {

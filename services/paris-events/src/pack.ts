@@ -1,5 +1,6 @@
 import { definePack, type Pack } from '@toolpacks/pack-kit';
-import { createSampleData } from '@toolpacks/upstream';
+import { createSampleData, openSharedCache } from '@toolpacks/upstream';
+import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { createParisListing } from './paris-listing.ts';
 import { openSample, sampleSource } from './sample.ts';
@@ -11,11 +12,15 @@ export interface PackOptions {
   readonly ttlMs?: number;
 }
 
-type PackConfig = Pick<Config, 'PARIS_EVENTS_UPSTREAM_URL' | 'CALL_BUDGET_MS' | 'CONTACT_URL' | 'SAMPLE_DATA'>;
+type PackConfig = Pick<
+  Config,
+  'PARIS_EVENTS_UPSTREAM_URL' | 'CALL_BUDGET_MS' | 'CONTACT_URL' | 'SAMPLE_DATA' | 'CACHE_URL'
+>;
 
 export function createPack(config: PackConfig, { now = () => new Date(), ttlMs }: PackOptions = {}): Pack {
-  const { CALL_BUDGET_MS: callBudgetMs, CONTACT_URL: contactUrl } = config;
-  const live = createParisListing({ baseUrl: config.PARIS_EVENTS_UPSTREAM_URL, contactUrl, callBudgetMs, ttlMs });
+  const { PARIS_EVENTS_UPSTREAM_URL: baseUrl, CALL_BUDGET_MS: callBudgetMs, CONTACT_URL: contactUrl } = config;
+  const shared = openSharedCache({ url: config.CACHE_URL, pack: 'paris-events', settings: baseUrl, callBudgetMs });
+  const live = createParisListing({ baseUrl, contactUrl, callBudgetMs, ttlMs, shared });
   const data = createSampleData({
     mode: config.SAMPLE_DATA,
     live,
@@ -28,7 +33,7 @@ export function createPack(config: PackConfig, { now = () => new Date(), ttlMs }
     title: 'Paris events',
     description:
       'Concerts, exhibitions, walks, shows and workshops in Paris, as the city lists them in "Que faire à Paris ?". The texts are French.',
-    version: '0.1.0',
+    version: manifest.version,
     owner: 'toolpacks',
     source: {
       name: 'Que faire à Paris ?',
@@ -38,6 +43,7 @@ export function createPack(config: PackConfig, { now = () => new Date(), ttlMs }
     },
     timeBudgetMs: callBudgetMs,
     upstreams: [live],
+    cache: shared,
     tools: [listEvents(data, now)],
   });
 }

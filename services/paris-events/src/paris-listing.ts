@@ -5,6 +5,7 @@ import {
   createOddities,
   createUpstream,
   type Fetched,
+  type SharedCache,
   type UpstreamOptions,
 } from '@toolpacks/upstream';
 import type { EventQuery } from './event-query.ts';
@@ -23,6 +24,7 @@ export interface ParisListingOptions extends Pick<UpstreamOptions, 'baseUrl' | '
   readonly callBudgetMs: number;
   readonly ttlMs?: number | undefined;
   readonly requestsPerSecond?: number;
+  readonly shared?: SharedCache | undefined;
 }
 
 const minute = 60_000;
@@ -33,10 +35,10 @@ const path = 'api/explore/v2.1/catalog/datasets/que-faire-a-paris-/records';
 
 /** Asks the portal of Paris, an Opendatasoft one, for one page for each question, and keeps it for five minutes. */
 export function createParisListing(options: ParisListingOptions): EventListing {
-  const { callBudgetMs, ttlMs = 5 * minute, requestsPerSecond = 2, ...where } = options;
+  const { callBudgetMs, ttlMs = 5 * minute, requestsPerSecond = 2, shared, ...where } = options;
   const timeoutMs = Math.round(callBudgetMs * 0.4);
   const upstream = createUpstream({ name: 'paris-events', timeoutMs, retries: 1, requestsPerSecond, ...where });
-  const cache = createCache({ name: 'paris-events', maxEntries: 100 });
+  const cache = createCache({ name: 'paris-events', maxEntries: 100, shared });
   const oddities = createOddities<OddityKind>();
 
   async function fetchPage(query: EventQuery, signal: AbortSignal, previous: Fetched<EventPage> | undefined) {

@@ -1,4 +1,5 @@
 import { definePack, type Pack } from '@toolpacks/pack-kit';
+import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { openEmbeddedSet } from './embedded-set.ts';
 import type { QuoteSource } from './quote-source.ts';
@@ -8,19 +9,23 @@ import { listTags } from './tools/list-tags.ts';
 import { randomQuote } from './tools/random-quote.ts';
 import { searchQuotes } from './tools/search-quotes.ts';
 
-export async function createPack(
-  config: Pick<Config, 'QUOTES_CONTRACT' | 'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL' | 'CALL_BUDGET_MS' | 'CONTACT_URL'>,
-): Promise<Pack> {
+type SourceConfig = Pick<
+  Config,
+  'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL' | 'CONTACT_URL' | 'CACHE_URL' | 'CALL_BUDGET_MS'
+>;
+
+export async function createPack(config: SourceConfig & Pick<Config, 'QUOTES_CONTRACT'>): Promise<Pack> {
   const quotes = await openSource(config);
   return definePack({
     name: 'quotes',
     title: 'Quotes',
     description:
       'Quotations by author and tag. Start with random_quote or search_quotes; list_tags and list_authors give the names they accept.',
-    version: '0.1.0',
+    version: manifest.version,
     owner: 'toolpacks',
     source: quotes.source,
     upstreams: quotes.upstreams,
+    cache: quotes.cache,
     timeBudgetMs: config.CALL_BUDGET_MS,
     tools: [randomQuote(quotes, config.QUOTES_CONTRACT), searchQuotes(quotes), listTags(quotes), listAuthors(quotes)],
   });
@@ -29,12 +34,16 @@ export async function createPack(
 /** The HTTP client costs a third of the pack's memory, so it is loaded only where it is used. */
 async function openSource({
   QUOTES_FILE,
-  QUOTES_UPSTREAM_URL,
-  CONTACT_URL,
-}: Pick<Config, 'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL' | 'CONTACT_URL'>): Promise<QuoteSource> {
-  if (QUOTES_UPSTREAM_URL) {
+  QUOTES_UPSTREAM_URL: baseUrl,
+  CONTACT_URL: contactUrl,
+  CACHE_URL: url,
+  CALL_BUDGET_MS: callBudgetMs,
+}: SourceConfig): Promise<QuoteSource> {
+  if (baseUrl) {
     const { createQuotableSource } = await import('./quotable.ts');
-    return createQuotableSource(QUOTES_UPSTREAM_URL, { contactUrl: CONTACT_URL });
+    const { openSharedCache } = await import('@toolpacks/upstream');
+    const shared = openSharedCache({ url, pack: 'quotes', settings: baseUrl, callBudgetMs });
+    return createQuotableSource(baseUrl, { contactUrl, shared });
   }
   return QUOTES_FILE ? openQuotesFile(QUOTES_FILE) : openEmbeddedSet();
 }

@@ -1,5 +1,5 @@
 import { type Call, type Source, ToolError } from '@toolpacks/contracts';
-import { createCache, createUpstream, type Upstream } from '@toolpacks/upstream';
+import { createCache, createUpstream, type SharedCache, type Upstream } from '@toolpacks/upstream';
 import * as z from 'zod';
 import { type Quote, toSlug } from './quote.ts';
 import { createQuoteCollection, type QuoteCollection } from './quote-collection.ts';
@@ -39,17 +39,22 @@ const page = z.object({
 export interface QuotableOptions {
   readonly ttlMs?: number;
   readonly contactUrl?: string | undefined;
+  readonly shared?: SharedCache | undefined;
 }
 
 /**
  * Reads a live Quotable-compatible API whole, page by page, and keeps it for an hour: seeds, uniform draws and forgiving
  * tags then work the same as with the other sources, and the API is asked once an hour instead of with every call.
  */
-export function createQuotableSource(baseUrl: string, { ttlMs = hour, contactUrl }: QuotableOptions = {}): QuoteSource {
+export function createQuotableSource(
+  baseUrl: string,
+  { ttlMs = hour, contactUrl, shared }: QuotableOptions = {},
+): QuoteSource {
   const upstream = createUpstream({ name: 'quotes upstream', baseUrl, contactUrl });
-  const cache = createCache({ name: 'quotes', maxEntries: 1 });
+  const cache = createCache({ name: 'quotes', maxEntries: 1, shared });
   const { origin, host } = new URL(baseUrl);
-  let loading: Promise<QuoteCollection> | undefined;
+  const collections = new WeakMap<readonly Quote[], QuoteCollection>();
+  let loading: Promise<readonly Quote[]> | undefined;
   // Goes on when its callers have left: a load that takes longer than a call may is there for the next one.
   const load = () => {
     loading ??= readAll(upstream, host).finally(() => {
@@ -57,15 +62,21 @@ export function createQuotableSource(baseUrl: string, { ttlMs = hour, contactUrl
     });
     return loading;
   };
+  const collectionOf = (quotes: readonly Quote[]) => {
+    const collection = collections.get(quotes) ?? createQuoteCollection(quotes);
+    collections.set(quotes, collection);
+    return collection;
+  };
   const source: Source = { name: host, url: origin, license: 'As the service states', attribution: host };
   return {
-    open: (call: Call) => cache.read('all', { ttlMs, graceMs: 24 * hour, call }, load),
+    open: async (call: Call) => collectionOf(await cache.read('all', { ttlMs, graceMs: 24 * hour, call }, load)),
     source,
     upstreams: [upstream],
+    cache: shared,
   };
 }
 
-async function readAll(upstream: Upstream, host: string): Promise<QuoteCollection> {
+async function readAll(upstream: Upstream, host: string): Promise<readonly Quote[]> {
   // By content, because it is unique: under the API's own order, by date, pages may overlap and leave quotes out.
   const readPage = (number: number) =>
     upstream.getJson('quotes', {
@@ -83,5 +94,5 @@ async function readAll(upstream: Upstream, host: string): Promise<QuoteCollectio
   if (quotes.size === 0) {
     throw new ToolError('upstream_invalid', `quotes upstream: ${host} has no quotes; check QUOTES_UPSTREAM_URL`);
   }
-  return createQuoteCollection([...quotes.values()]);
+  return [...quotes.values()];
 }

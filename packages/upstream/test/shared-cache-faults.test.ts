@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findRedis, type RedisServer, startRedis } from '../src/testing/index.ts';
+import { type Replica, startReplica } from './replica.ts';
+
+const hasRedis = findRedis() !== undefined;
+
+if (!hasRedis) it.skip('faults of the shared cache: skipped, there is no redis-server here', () => undefined);
+
+let replicas: Replica[];
+let redis: RedisServer | undefined;
+let double: Server | undefined;
+const sockets = new Set<Socket>();
+
+beforeEach(() => {
+  replicas = [];
+  redis = double = undefined;
+});
+
+afterEach(async () => {
+  redis?.resume();
+  for (const replica of replicas) await replica.stop();
+  await redis?.stop();
+  for (const socket of sockets) socket.destroy();
+  double?.close();
+});
+
+function start(url: string): Replica {
+  const replica = startReplica(url);
+  replicas.push(replica);
+  return replica;
+}
+
+/** A server that does with each connection what it is told to. */
+async function startDouble(serve: (socket: Socket) => void): Promise<string> {
+  double = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    serve(socket);
+  }).listen(0, '127.0.0.1');
+  await once(double, 'listening');
+  const address = double.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return `redis://127.0.0.1:${address.port}`;
+}
+
+async function untilStateIs(state: string, ...all: Replica[]): Promise<void> {
+  while (!all.every(({ shared }) => shared.status().state === state)) await delay(10);
+}
+
+let asked = 0;
+
+/** Keys that nobody has asked for before: each goes all the way. */
+async function callsGoOn(replica: Replica, calls = 50): Promise<void> {
+  const startedAt = performance.now();
+  for (let count = 0; count < calls; count++) {
+    const key = `key ${++asked}`;
+    expect((await replica.read(key, async () => key)).value).toBe(key);
+  }
+  expect(performance.now() - startedAt).toBeLessThan(2500);
+}
+
+/** Whether two replicas are one again. */
+async function share(one: Replica, other: Replica): Promise<void> {
+  let produced = 0;
+  const produce = async () => ++produced;
+  const key = `key ${++asked}`;
+  await Promise.all([one, other].map((replica) => replica.read(key, produce)));
+  expect(produced).toBe(1);
+}
+
+(hasRedis ? describe : describe.skip)('a shared cache whose server', () => {
+  it('is not there, and then is, fails no call and is used without a restart', async () => {
+    const gone = await startRedis();
+    await gone.stop();
+    const [one, other] = [start(gone.url), start(gone.url)];
+    await callsGoOn(one);
+    await untilStateIs('down', one, other);
+    expect(one.shared.status()).toEqual({
+      state: 'down',
+      last_success: null,
+      last_error_class: 'upstream_unavailable',
+    });
+    redis = await startRedis(gone.port);
+    await untilStateIs('up', one, other);
+    await share(one, other);
+  });
+
+  it('stops in the middle of calls and comes back', async () => {
+    const first = await startRedis();
+    redis = first;
+    const [one, other] = [start(first.url), start(first.url)];
+    await share(one, other);
+    const going = Promise.all([callsGoOn(one), callsGoOn(other)]);
+    await first.stop();
+    await going;
+    await callsGoOn(one);
+    expect(one.shared.status()).toMatchObject({ state: 'down', last_error_class: 'upstream_unavailable' });
+    redis = await startRedis(first.port);
+    await untilStateIs('up', one, other);
+    await share(one, other);
+  });
+
+  it('goes silent in the middle of calls and comes back', async () => {
+    redis = await startRedis();
+    const [one, other] = [start(redis.url), start(redis.url)];
+    await share(one, other);
+    const going = Promise.all([callsGoOn(one), callsGoOn(other)]);
+    redis.pause();
+    await going;
+    await callsGoOn(one);
+    expect(one.shared.status()).toMatchObject({ state: 'down', last_error_class: 'upstream_timeout' });
+    redis.resume();
+    await untilStateIs('up', one, other);
+    await share(one, other);
+  });
+
+  it('goes silent while a call waits for another replica', async () => {
+    redis = await startRedis();
+    const [one, other] = [start(redis.url), start(redis.url)];
+    const slow = Promise.withResolvers<string>();
+    const begun = Promise.withResolvers<void>();
+    const first = one.read('slow', () => {
+      begun.resolve();
+      return slow.promise;
+    });
+    await begun.promise;
+    const waiting = other.read('slow', async () => 'own');
+    await delay(40);
+    redis.pause();
+    expect((await waiting).value).toBe('own');
+    slow.resolve('value');
+    expect((await first).value).toBe('value');
+  });
+
+  it('goes silent while nobody asks is found out nevertheless', async () => {
+    redis = await startRedis();
+    const one = start(redis.url);
+    await untilStateIs('up', one);
+    redis.pause();
+    await untilStateIs('down', one);
+    expect(one.shared.status().last_error_class).toBe('upstream_timeout');
+  });
+
+  it('is full, and then is not', async () => {
+    redis = await startRedis(undefined, ['--maxmemory-policy', 'noeviction']);
+    const [one, other] = [start(redis.url), start(redis.url)];
+    await share(one, other);
+    await redis.tell('CONFIG SET maxmemory 1');
+    await callsGoOn(one);
+    expect(one.shared.status()).toMatchObject({ state: 'down', last_error_class: 'upstream_rejected' });
+    await redis.tell('CONFIG SET maxmemory 0');
+    await untilStateIs('up', one);
+    await share(one, other);
+  });
+
+  it('does not let it in, and then does', async () => {
+    redis = await startRedis(undefined, ['--requirepass', 'right-one']);
+    const url = `redis://:wrong-one@127.0.0.1:${redis.port}`;
+    const [one, other] = [start(url), start(url)];
+    const reasons: string[] = [];
+    one.shared.watch((_, reason) => reasons.push(reason));
+    await callsGoOn(one);
+    await untilStateIs('down', one, other);
+    expect(one.shared.status().last_error_class).toBe('upstream_rejected');
+    await redis.tell('AUTH right-one\r\nCONFIG SET requirepass wrong-one');
+    await untilStateIs('up', one, other);
+    await share(one, other);
+    expect(reasons).toEqual([expect.stringMatching(/./), '']);
+    expect(JSON.stringify(reasons)).not.toMatch(/wrong-one|right-one/);
+  });
+});
+
+describe('a shared cache behind whose address', () => {
+  it.each<[string, (socket: Socket) => void, string]>([
+    [
+      'something talks nonsense',
+      (socket) => socket.on('data', () => socket.write('HTTP/1.1 400 Bad\r\n\r\n')),
+      '_invalid',
+    ],
+    ['something talks first', (socket) => socket.write('220 mail.example ESMTP\r\n'), '_invalid'],
+    ['something answers all in the same way', (socket) => socket.on('data', () => socket.write(':1\r\n')), '_invalid'],
+    ['nobody ever answers', () => undefined, '_timeout'],
+    ['everybody is thrown out', (socket) => socket.destroy(), '_unavailable'],
+  ])('%s fails no call', async (_, serve, errorClass) => {
+    const one = start(await startDouble(serve));
+    await callsGoOn(one);
+    await untilStateIs('down', one);
+    expect(one.shared.status().last_error_class).toBe(`upstream${errorClass}`);
+    await callsGoOn(one);
+  });
+});
