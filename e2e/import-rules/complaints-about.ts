@@ -34,7 +34,9 @@ function complaintAbout({ from, typeOnly }: Import, { folder, path }: SourceFile
   if (name.startsWith('@toolpacks/') && !allowedIn(folder).includes(name)) return `must not import ${name}`;
   const holders = holdersOf(name);
   if (holders && !holders.includes(folder)) return `must leave ${name} to ${holders.join(', ')}`;
-  return isDeclared(name, typeOnly, manifest) ? undefined : `imports ${name}, which ${manifest.name} does not declare`;
+  return isDeclared(name, typeOnly || isForTests(path), manifest)
+    ? undefined
+    : `imports ${name}, which ${manifest.name} does not declare`;
 }
 
 const leavesPackage = (path: string, from: string): boolean => posix.join(posix.dirname(path), from).startsWith('..');
@@ -47,11 +49,21 @@ const holdersOf = (name: string): readonly string[] | undefined =>
 const allowedIn = (folder: string): readonly string[] =>
   mayImport[folder] ?? mayImport[`${posix.dirname(folder)}/*`] ?? [];
 
-/** Types are gone when the code runs, so a development dependency is enough for them; they may come from `@types`. */
-function isDeclared(name: string, typeOnly: boolean, { dependencies = {}, devDependencies = {} }: Manifest): boolean {
+/** What other packages' tests import, and nothing that runs in production. */
+const isForTests = (path: string): boolean => path.startsWith('src/testing/');
+
+/**
+ * Types are gone when the code runs, so a development dependency is enough for them; they may come from `@types`. The same
+ * goes for code that only runs in tests.
+ */
+function isDeclared(
+  name: string,
+  isDevelopment: boolean,
+  { dependencies = {}, devDependencies = {} }: Manifest,
+): boolean {
   if (Object.hasOwn(dependencies, name)) return true;
   const types = `@types/${name.replace(/^@(.+)\//, '$1__')}`;
-  return typeOnly && [name, types].some((candidate) => Object.hasOwn(devDependencies, candidate));
+  return isDevelopment && [name, types].some((candidate) => Object.hasOwn(devDependencies, candidate));
 }
 
 function readsEnvironment({ path, text }: SourceFile): string | undefined {

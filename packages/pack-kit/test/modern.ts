@@ -1,16 +1,6 @@
-import { mcpMeta, modernVersion } from '@toolpacks/contracts';
+import { modernMeta } from '../src/testing/contract/modern.ts';
 
-/** `_meta` that makes a request one of protocol 2026-07-28. */
-export const modernMeta = { [mcpMeta.protocolVersion]: modernVersion, [mcpMeta.clientCapabilities]: {} };
-
-/** The headers that such a request repeats its body in. */
-export function modernHeaders(method: string, name?: string): Record<string, string> {
-  return {
-    'MCP-Protocol-Version': modernVersion,
-    'Mcp-Method': method,
-    ...(name !== undefined && { 'Mcp-Name': name }),
-  };
-}
+export { modernHeaders, modernMeta } from '../src/testing/contract/modern.ts';
 
 export function modernBody(method: string, params: object = {}, id: string | number = 'd'): string {
   return JSON.stringify({ jsonrpc: '2.0', id, method, params: { _meta: modernMeta, ...params } });

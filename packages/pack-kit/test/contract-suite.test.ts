@@ -1,0 +1,281 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { toolpacksMeta } from '@toolpacks/contracts';
+import { contractChecks, type PackContract } from '../src/testing/contract/contract-checks.ts';
+import type { ContractSubject, UpstreamFault } from '../src/testing/contract/contract-subject.ts';
+import { startPack } from '../src/testing/start-pack.ts';
+import { createPack, readConfig } from './contract-forecast.ts';
+import { startProxy, type Tampering } from './contract-proxy.ts';
+
+const html =
+  (status: number): UpstreamFault['answer'] =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<html></html>');
+
+const faults: readonly UpstreamFault[] = [
+  {
+    title: 'resets the connection',
+    answer: (request: IncomingMessage) => request.socket.resetAndDestroy(),
+    errorClass: 'upstream_unavailable',
+  },
+  { title: 'stays silent', answer: () => undefined, errorClass: 'upstream_timeout' },
+  { title: 'answers 429', answer: html(429), errorClass: 'rate_limited' },
+  { title: 'answers 500', answer: html(500), errorClass: 'upstream_unavailable' },
+  { title: 'answers HTML', answer: html(200), errorClass: 'upstream_invalid' },
+  {
+    title: 'cuts its body off',
+    answer: (_: IncomingMessage, response: ServerResponse) =>
+      response.writeHead(200, { 'content-length': '1000' }).write('{"days":', () => response.destroy()),
+    errorClass: 'upstream_unavailable',
+  },
+];
+
+/** The forecast of as many days as are asked for. */
+async function handle({ url }: Request): Promise<Response> {
+  const count = Number(new URL(url).searchParams.get('days'));
+  return Response.json({ days: Array.from({ length: count }, (_, day) => ({ day: `day ${day}`, celsius: 10 + day })) });
+}
+
+const opened: PackContract[] = [];
+
+afterEach(async () => {
+  for (const contract of opened.splice(0)) await contract.stop();
+});
+
+function contractOf(flaw?: string, tampering?: Tampering, about: Partial<ContractSubject> = {}): PackContract {
+  const contract = contractChecks({
+    name: 'weather',
+    tools: { forecast: ['city', 'count'] },
+    serverFile: new URL('./contract-forecast-server.ts', import.meta.url),
+    async start(env) {
+      const pack = await startPack(createPack(readConfig(env)), env);
+      return tampering ? startProxy(pack, tampering) : pack;
+    },
+    ...(flaw !== undefined && { env: { FLAW: flaw } }),
+    upstream: { handle, toEnv: (url) => ({ FORECAST_UPSTREAM_URL: url }), faults },
+    patienceMs: 1500,
+    ...about,
+  });
+  opened.push(contract);
+  return contract;
+}
+
+/** Runs the check of this name, and gives what it complained about. */
+async function complaintOf({ checks }: PackContract, name: string): Promise<string> {
+  const check = checks.find((one) => one.name === name);
+  if (!check) throw new Error(`no check is named ${name}; there are ${checks.map((one) => one.name).join(', ')}`);
+  return check.run().then(
+    () => 'is content',
+    (error: unknown) => String(error),
+  );
+}
+
+const published = 'publishes exactly its tools, each with its arguments';
+const described = 'forecast says what it is for, what its arguments mean and that it only reads';
+const schemas = 'forecast publishes schemas of JSON Schema 2020-12 that refuse unknown arguments';
+const examples = 'forecast publishes example calls that fit its inputSchema';
+const data = 'forecast answers its examples with data that its outputSchema accepts';
+const text = 'forecast repeats its data as text, short enough to read';
+const freshness = 'forecast says truly how fresh its data is';
+const source = 'forecast says where its data comes from, and whether from outside';
+const valid = 'forecast answers whatever fits its inputSchema';
+const missing = 'forecast refuses a call without what it requires';
+const wrongType = 'forecast refuses arguments of a wrong type';
+const bounds = 'forecast refuses arguments out of bounds';
+const unknown = 'forecast refuses unknown arguments, and names the nearest one';
+const eras = 'gives the same tools and data to clients of both';
+const answers500 = 'fails in time with upstream_unavailable where its upstream answers 500';
+const printed = 'has printed nothing while all of this ran';
+
+test('a pack that keeps the contract passes every check', async () => {
+  const contract = contractOf();
+  await contract.begin();
+  const complaints: string[] = [];
+  for (const { name } of contract.checks) {
+    const complaint = await complaintOf(contract, name);
+    if (complaint !== 'is content') complaints.push(`${name}: ${complaint}`);
+  }
+
+  expect(complaints).toEqual([]);
+  expect(contract.checks.length).toBeGreaterThan(30);
+});
+
+describe('a pack does not pass that', () => {
+  test.each<[flaw: string, check: string, complaint: RegExp, before?: string]>([
+    ['renames an argument', published, /the arguments of forecast are town, count; callers were promised city, count/],
+    ['has no description', described, /forecast: has no description/],
+    ['does not describe an argument', described, /the argument city is not described/],
+    ['has a schema that is none', schemas, /inputSchema is not JSON Schema 2020-12: \/properties\/city\/minLength/],
+    ['answers with another type', data, /structuredContent breaks outputSchema: \/days\/0\/celsius must be string/],
+    ['fails with its examples', data, /"city":"Paris".*fails: isError, internal/],
+    ['has another text than data', text, /content\[0\]\.text is not the JSON of structuredContent/],
+    ['answers with too much', text, /has \d{5,} characters; give less than 32000/],
+    ['calls what it kept fresh', freshness, /says fresh, but the upstream was not asked/],
+    ['hides that it asks outside', source, /openWorldHint is not true/],
+    ['fails with some arguments', valid, /seed: 20260728, path: .*"count":6.*fails with isError, internal/s],
+    ['swallows faults', answers500, /answers as if its upstream were well: data \{"days":\[\]\}/],
+    ['tells its upstream address', answers500, /shows its callers the path of an address: http:.*forecast/],
+    [
+      'takes a limit for a failure',
+      'fails in time with rate_limited where its upstream answers 429',
+      /fails with isError, upstream_unavailable/,
+    ],
+    [
+      'ignores its budget',
+      'fails in time with upstream_timeout where its upstream stays silent',
+      /answers after \d{4} ms; CALL_BUDGET_MS is 3000/,
+    ],
+    ['never recovers', answers500, /still fails when its upstream is well again: isError, upstream_unavailable/],
+    [
+      'asks on after an abort',
+      'ends its request to the upstream when the caller hangs up',
+      /the request to the upstream goes on/,
+    ],
+    [
+      'hides its upstream',
+      'tells the condition of its upstreams at /status',
+      /has no upstream; give them to definePack/,
+    ],
+    ['prints', printed, /prints console\.log: asked/, data],
+    ['prints', 'prints nothing but its log: JSON lines, none of them an error', /prints asked/],
+    ['fails with its examples', 'prints nothing but its log: JSON lines, none of them an error', /prints .*not yet/],
+    ['leaves a timer', 'leaves nothing open when it ends', /leaves open Timeout/],
+    ['does not end', 'ends with exit code 0 in time after SIGTERM, and listens no more', /still runs 1500 ms after/],
+    ['ends at once', 'ends with exit code 0 in time after SIGTERM, and listens no more', /ends with exit code 1/],
+    ['ends at once', 'answers the call that is under way when SIGTERM comes', /the call got Error: socket hang up/],
+  ])('%s (%s)', async (flaw, check, complaint, before = check) => {
+    const contract = contractOf(flaw);
+    if (before !== check) await complaintOf(contract, before);
+
+    expect(await complaintOf(contract, check)).toMatch(complaint);
+  });
+});
+
+/** Members of an answer's `_meta`, falsified. */
+const withMeta =
+  (falsify: (meta: Readonly<Record<string, unknown>>) => object): NonNullable<Tampering['toResult']> =>
+  ({ _meta, ...rest }) => ({ ...rest, _meta: falsify(_meta as Record<string, unknown>) });
+
+/** Arguments of a call, falsified. */
+const withArguments =
+  (falsify: (given: Readonly<Record<string, unknown>>) => object): NonNullable<Tampering['toMessage']> =>
+  ({ params, ...rest }) => ({ ...rest, params: { ...params, arguments: { ...falsify(params.arguments ?? {}) } } });
+
+/** What is published of the one tool, falsified. */
+const withTool = (falsify: (tool: Record<string, unknown>) => object): Tampering => ({
+  method: 'tools/list',
+  toResult: ({ tools, ...rest }) => ({
+    ...rest,
+    tools: (tools as Record<string, unknown>[]).map((tool) => ({ ...tool, ...falsify(tool) })),
+  }),
+});
+
+describe('a server does not pass that', () => {
+  test.each<[what: string, tampering: Tampering, check: string, complaint: RegExp]>([
+    [
+      'takes unknown arguments',
+      { toMessage: withArguments(({ city, count = 3 }) => ({ city, count })) },
+      unknown,
+      /with no_such_argument: .*is answered; it has to be refused as invalid_input/,
+    ],
+    [
+      'suggests no name for a misspelt one',
+      {
+        toResult: withMeta(() => ({ [toolpacksMeta.error]: { class: 'invalid_input', retryable: false } })),
+      },
+      unknown,
+      /does not suggest (city|count), which is near/,
+    ],
+    [
+      'puts numbers within bounds',
+      { toMessage: withArguments((given) => ({ ...given, count: 3 })) },
+      bounds,
+      /count is 0: .*is answered/,
+    ],
+    [
+      'makes values the right type',
+      { toMessage: withArguments((given) => ({ ...given, count: Number.parseInt(`${given.count}`, 10) || 3 })) },
+      wrongType,
+      /count is null: .*is answered/,
+    ],
+    [
+      'fills in what is missing',
+      { toMessage: withArguments((given) => ({ city: 'Rome', ...given })) },
+      missing,
+      /without city/,
+    ],
+    [
+      'does not say how fresh its data is',
+      { toResult: withMeta(({ [toolpacksMeta.source]: given }) => ({ [toolpacksMeta.source]: given })) },
+      freshness,
+      /_meta\["dev\.toolpacks\/freshness"\] is missing/,
+    ],
+    [
+      'does not say whose its data is',
+      { toResult: withMeta(({ [toolpacksMeta.freshness]: given }) => ({ [toolpacksMeta.freshness]: given })) },
+      source,
+      /_meta\["dev\.toolpacks\/source"\] is missing/,
+    ],
+    [
+      'answers modern clients otherwise',
+      {
+        toResult: (result, { params }) => ('_meta' in params ? { ...result, structuredContent: { days: [] } } : result),
+      },
+      eras,
+      /gives other data in the newer protocol/,
+    ],
+    ['may change something', withTool(() => ({ annotations: {} })), described, /annotations\.readOnlyHint is not true/],
+    [
+      'says that it takes unknown arguments',
+      withTool(({ inputSchema }) => ({ inputSchema: { ...(inputSchema as object), additionalProperties: true } })),
+      schemas,
+      /inputSchema takes unknown arguments/,
+    ],
+    [
+      'has one example, and that is wrong',
+      withTool(({ name }) => ({ _meta: { [toolpacksMeta.examples]: [{ name, arguments: { city: 1 } }] } })),
+      examples,
+      /has 1 example calls; give at least 2\nforecast: the example .*\/city must be string/,
+    ],
+    [
+      'agrees on another version than was asked for',
+      { method: 'initialize', toResult: (result) => ({ ...result, protocolVersion: '2024-11-05' }) },
+      'opens with initialize for clients of the older protocol',
+      /initialize with 2025-11-25: agrees on 2024-11-05/,
+    ],
+    [
+      'does not say which versions it speaks',
+      { method: 'server/discover', toResult: (result) => ({ ...result, supportedVersions: ['2025-11-25'] }) },
+      'answers server/discover for clients of the newer protocol',
+      /does not list 2026-07-28/,
+    ],
+    [
+      'is alive in other words',
+      { toPage: (page) => page.replace('ok', 'fine') },
+      'is alive at /healthz and can serve at /readyz',
+      /weather\/healthz: HTTP 200 \{"status":"fine"\}; it has to be/,
+    ],
+    [
+      'does not count its calls',
+      { toPage: (page) => page.replaceAll('outcome="ok"', 'outcome="done"') },
+      'counts the calls of each tool at /metrics',
+      /has no call of forecast with outcome ok/,
+    ],
+    [
+      'has statuses of another shape',
+      { toPage: (page) => page.replace('"closed"', '"shut"') },
+      'tells the condition of its upstreams at /status',
+      /circuit/,
+    ],
+  ])('%s', async (_, tampering, check, complaint) => {
+    expect(await complaintOf(contractOf(undefined, tampering), check)).toMatch(complaint);
+  });
+});
+
+test('a tool that was promised and is not there is named', async () => {
+  const contract = contractOf(undefined, undefined, { tools: { forecast: ['city', 'count'], climate: [] } });
+
+  expect(await complaintOf(contract, published)).toContain(
+    'the tools are forecast; callers were promised forecast, climate',
+  );
+});

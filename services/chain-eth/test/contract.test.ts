@@ -1,0 +1,25 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { testPackContract } from '@toolpacks/pack-kit/testing';
+import { upstreamFaults } from '@toolpacks/upstream/testing';
+import { readConfig } from '../src/config.ts';
+import { createPack } from '../src/pack.ts';
+import { type EveryChain, startEveryChain, toEveryChainEnv } from './every-chain.ts';
+
+let nodes: EveryChain;
+beforeAll(async () => {
+  nodes = await startEveryChain();
+});
+afterAll(() => nodes.stop());
+
+testPackContract({
+  name: 'chain-eth',
+  tools: {
+    token_allowance: ['contract', 'owner', 'spender', 'chain'],
+    token_metadata: ['contract', 'chain'],
+    chains: [],
+  },
+  upstream: { handle: (request) => nodes.handle(request), toEnv: toEveryChainEnv, faults: upstreamFaults },
+  serverFile: new URL('../src/server.ts', import.meta.url),
+  readConfig,
+  createPack,
+});
