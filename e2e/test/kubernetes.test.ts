@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import {
+  folder,
+  foldersIn,
+  hasKubectl,
+  idOf,
+  type KubernetesObject,
+  render,
+  renderText,
+  renderWith,
+  renderWithout,
+} from '../kubernetes/render.ts';
+import { schemaComplaints } from '../kubernetes/schema-complaints.ts';
+import { readWorkloads } from '../kubernetes/workloads.ts';
+
+const packs = foldersIn(join(folder, '../../services'));
+
+if (!hasKubectl) it.skip('Kubernetes manifests: skipped, because kubectl is not installed here', () => undefined);
+
+const whole = hasKubectl ? render(folder) : [];
+const base = hasKubectl ? renderWith([]) : [];
+const withPack = new Map(hasKubectl ? packs.map((pack) => [pack, renderWith([pack])]) : []);
+
+const byId = (objects: readonly KubernetesObject[]) => new Map(objects.map((object) => [idOf(object), object]));
+const ids = (objects: readonly KubernetesObject[]) => objects.map(idOf).sort();
+
+/** The objects of the second that the first does not have, or has otherwise. */
+function difference(before: readonly KubernetesObject[], after: readonly KubernetesObject[]): KubernetesObject[] {
+  const known = byId(before);
+  return after.filter((object) => JSON.stringify(known.get(idOf(object))) !== JSON.stringify(object));
+}
+
+const packKeys = (objects: readonly KubernetesObject[]) =>
+  objects.filter((object) => ConfigMap.is(object)).find(({ metadata }) => metadata.name === 'packs')?.data ?? {};
+
+const isOwn = (pack: string, { metadata: { name } }: KubernetesObject) => name === pack || name.startsWith(`${pack}-`);
+
+const describeWithKubectl = hasKubectl ? describe : describe.skip;
+
+describeWithKubectl('the manifests', () => {
+  it('are what the API takes, as a whole, as the base alone, and with one pack', () => {
+    for (const objects of [whole, base, ...withPack.values()]) expect(schemaComplaints(objects)).toEqual([]);
+  });
+
+  it.each<[string, string, string, string]>([
+    ['a misspelt field of a pod', '"readinessProbe"', '"readynessProbe"', "'readynessProbe' does not exist"],
+    ['a misspelt field of a route', '"backendRefs"', '"backendRef"', "'backendRef' does not exist"],
+    ['a text in place of a number', '"containerPort":8080', '"containerPort":"8080"', 'containerPort must be integer'],
+    ['a quantity that is none', '"128Mi"', '"128Mo"', 'requests/memory must match format "quantity"'],
+    ['a duration that is none', '"40s"', '"40 seconds"', 'timeouts/request must match pattern'],
+    ['a version that does not exist', '"autoscaling/v2"', '"autoscaling/v3"', 'autoscaling/v3 HorizontalPodAutoscaler'],
+    ['a kind that is not known', '"kind":"Service"', '"kind":"Servise"', 'v1 Servise is not known'],
+  ])('would be refused with %s', (_, right, wrong, complaint) => {
+    const broken = whole.map((object) => JSON.parse(JSON.stringify(object).replaceAll(right, wrong)));
+    expect(schemaComplaints(broken).join('\n').replaceAll(/'"|"'/g, "'")).toContain(complaint);
+  });
+
+  it('are all in one namespace, which is held to the restricted profile', () => {
+    const [namespace, ...others] = whole.filter((object) => Namespace.is(object));
+    expect(others).toEqual([]);
+    expect(namespace?.metadata).toMatchObject({
+      name: 'toolpacks',
+      labels: { 'pod-security.kubernetes.io/enforce': 'restricted' },
+    });
+    const elsewhere = whole.filter((one) => !Namespace.is(one) && one.metadata.namespace !== 'toolpacks');
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('can be adapted as README.md shows', () => {
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    const shown = [...readme.matchAll(/```yaml\n(# kustomization\.yaml\n.*?)```/gs)].map(([, text = '']) => text);
+    expect(shown).toHaveLength(1);
+    const adapted = renderText((manifests) => shown.join('').replaceAll('../toolpacks/deploy/kubernetes', manifests));
+    expect(schemaComplaints(adapted)).toEqual([]);
+    const changed = difference(whole, adapted).map(idOf);
+    expect(changed).toContain('Gateway toolpacks');
+    const [gateway] = readWorkloads(adapted).filter(({ name }) => name === 'gateway');
+    expect(gateway?.settings).toMatchObject({ PUBLIC_URL: 'https://tools.example.org', ALLOWED_HOSTS: 'gateway' });
+    for (const { container, name } of readWorkloads(adapted).filter((one) => one.name !== 'valkey')) {
+      expect(container.image).toMatch(`registry.example.org/toolpacks/${name}:`);
+    }
+  });
+});
+
+describeWithKubectl('a pack', () => {
+  it.each(packs)('%s has a component, and is part of the whole', (pack) => {
+    expect(foldersIn(join(folder, 'components'))).toContain(pack);
+    expect(packKeys(whole)).toHaveProperty([`${pack}.json`]);
+  });
+
+  it.each(packs)('%s changes nothing but its own objects and its own key, when it comes and when it goes', (pack) => {
+    const added = withPack.get(pack) ?? [];
+    const without = renderWithout(pack);
+    for (const [before, after] of [
+      [base, added],
+      [without, whole],
+    ] as const) {
+      const touched = difference(before, after);
+      expect(touched.length).toBeGreaterThan(8);
+      expect(ids(touched.filter((object) => !isOwn(pack, object)))).toEqual(['ConfigMap packs']);
+      expect(ids(before).filter((id) => !ids(after).includes(id))).toEqual([]);
+      expect(packKeys(after)).toEqual({
+        ...packKeys(before),
+        [`${pack}.json`]: JSON.stringify({ [pack]: `http://${pack}-replicas:8080` }),
+      });
+    }
+  });
+
+  it.each(packs)('%s can be selected by its label, with all that belongs to it and nothing else', (pack) => {
+    const labelled = whole.filter(({ metadata }) => metadata.labels['app.kubernetes.io/name'] === pack);
+    expect(ids(labelled)).toEqual(ids(whole.filter((object) => isOwn(pack, object))));
+    expect(labelled.map(({ kind }) => kind).sort()).toEqual([
+      'ConfigMap',
+      'Deployment',
+      'HTTPRoute',
+      'HorizontalPodAutoscaler',
+      'NetworkPolicy',
+      'PodDisruptionBudget',
+      'Service',
+      'Service',
+    ]);
+  });
+
+  it('differs from the others in its name, its settings and its sizes alone', () => {
+    const [first, ...others] = packs.map((pack) =>
+      whole.filter((object) => isOwn(pack, object)).map((object) => withoutName(pack, withoutSizes(object))),
+    );
+    expect(JSON.stringify(first)).toContain('readOnlyRootFilesystem');
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+const withoutName = (pack: string, object: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(object)
+      .replaceAll(new RegExp(`${pack}-settings-\\w+`, 'g'), 'pack-settings')
+      .replaceAll(pack, 'pack'),
+  );
+
+/** Without what may be another for each pack: settings, resources and numbers of replicas. */
+function withoutSizes(object: KubernetesObject): unknown {
+  const vary = ['data', 'resources', 'minReplicas', 'maxReplicas', 'averageUtilization'];
+  return JSON.parse(JSON.stringify(object, (key, value) => (vary.includes(key) ? undefined : value)));
+}
