@@ -1,20 +1,46 @@
-# One image per service: docker build --build-arg SERVICE=services/quotes -t toolpacks/quotes .
-FROM node:24-bookworm-slim AS build
+# One image for each service: docker build --build-arg SERVICE=quotes -t toolpacks/quotes .
+# What is in it, as CycloneDX:  docker build --build-arg SERVICE=quotes --target sbom --output sbom .
+FROM node:24-bookworm-slim AS tools
 WORKDIR /repo
-RUN npm install --global pnpm@12.21.0
+RUN npm install --global pnpm@12.21.0 turbo@2.11.11
+
+# The service, the packages it stands on, and their part of the lockfile. What comes next is done anew only where that changes,
+# so a change in one pack makes the image of that pack alone.
+FROM tools AS sources
 COPY . .
-# Without scripts: the repository's own Node is for hosts that have an older one.
-RUN pnpm install --frozen-lockfile --ignore-scripts
-# After the install, so that all services share it.
 ARG SERVICE
-RUN pnpm --filter "{$SERVICE}..." run build && rm -f "$SERVICE"/dist/*.map
+RUN turbo prune "@toolpacks/$SERVICE" --docker --out-dir /sources --no-update-notifier
+
+FROM tools AS dependencies
+COPY --from=sources /sources/json .
+ARG SERVICE
+RUN --mount=type=cache,target=/store \
+  pnpm install --frozen-lockfile --ignore-scripts --store-dir /store --filter "@toolpacks/$SERVICE..." --filter "!toolpacks"
+
+FROM dependencies AS bundle
+COPY tsconfig.json ./
+COPY --from=sources /sources/full .
+ARG SERVICE
+RUN pnpm --filter "@toolpacks/$SERVICE..." run build \
+  && mkdir /app && pnpm --filter "@toolpacks/$SERVICE" exec cp -R dist package.json /app \
+  && find /app -name '*.map' -delete
+
+FROM dependencies AS bill
+ARG SERVICE
+RUN pnpm sbom --filter "@toolpacks/$SERVICE" --prod --lockfile-only --sbom-format cyclonedx --sbom-type application --out "/sbom/$SERVICE.cdx.json"
+
+FROM scratch AS sbom
+COPY --from=bill /sbom /
 
 FROM node:24-bookworm-slim
 ARG SERVICE
+LABEL org.opencontainers.image.title="toolpacks/$SERVICE" \
+  org.opencontainers.image.description="The service $SERVICE of Toolpacks, a self-hosted gateway of tool packs for AI agents" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /app
-COPY --from=build /repo/$SERVICE/package.json ./
-COPY --from=build /repo/$SERVICE/dist ./dist
+COPY --from=bundle /app ./
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=5s --timeout=3s --start-period=10s \

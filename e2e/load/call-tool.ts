@@ -6,14 +6,15 @@ import type { Caller } from './start-load.ts';
 export interface Tool {
   readonly pack: string;
   readonly name: string;
+  readonly arguments?: Readonly<Record<string, unknown>>;
 }
 
 export const randomQuote: Tool = { pack: 'quotes', name: 'random_quote' };
 
-/** Calls a tool without arguments over connections that are kept. Everything but an answer with data is a failure. */
-export function callTool(baseUrl: string, { pack, name }: Tool, agent: Agent): Caller {
+/** Calls a tool over connections that are kept. Everything but an answer with data is a failure. */
+export function callTool(baseUrl: string, { pack, ...params }: Tool, agent: Agent): Caller {
   const url = `${baseUrl}/${pack}/mcp`;
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } });
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) };
   return async () => {
     try {

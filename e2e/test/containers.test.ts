@@ -1,117 +1,139 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { Agent } from 'node:http';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildAll, down, exec, port, ps, upAll, upOne } from 'docker-compose';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { exec, ps, upOne } from 'docker-compose';
 import { until } from '../../gateway/test/until.ts';
-import { freePort } from '../../scripts/start/free-port.ts';
-import { callTool, randomQuote } from '../load/call-tool.ts';
-import { startLoad } from '../load/start-load.ts';
+import { docker, linesOf } from '../../scripts/deploy/docker.ts';
+import { type ComposeStack, startComposeStack, toolOfPack } from '../containers/compose-stack.ts';
+import { describeContainers, stepMs } from '../containers/engine.ts';
+import { answeredBy } from '../containers/replica-counts.ts';
+import { randomQuote } from '../load/call-tool.ts';
+import type { Load } from '../load/start-load.ts';
 
-const answers = (...args: string[]) => spawnSync('docker', args, { stdio: 'ignore' }).status === 0;
-const hasEngine = answers('info') && answers('compose', 'version');
-const buildMs = 600_000;
+/** Tries to write to every folder that there is, and tells what it may do besides. */
+const whatCanBeDone = `
+const { readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const written = [];
+const folders = ['/'];
+for (const folder of folders) {
+  if (folder.startsWith('/proc') || folder.startsWith('/sys')) continue;
+  const file = folder + '/probe-of-a-test';
+  try { writeFileSync(file, ''); rmSync(file); written.push(folder); } catch {}
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) folders.push((folder + '/' + entry.name).replace('//', '/'));
+  } catch {}
+}
+const capabilities = readFileSync('/proc/self/status', 'utf8').match(/^(Cap|NoNewPrivs).*$/gm);
+process.stdout.write(JSON.stringify({ folders: folders.length, written, user: process.getuid(), capabilities }));
+`;
 
-const project = `toolpacks-test-${process.pid}`;
-const options = { cwd: join(import.meta.dirname, '../..'), composeOptions: ['--project-name', project] };
-
-if (!hasEngine) test.skip('containers: skipped, because no container engine answers here', () => undefined);
-
-(hasEngine ? describe : describe.skip)('docker compose up', () => {
-  const agent = new Agent({ keepAlive: true });
-  let gatewayUrl: string;
-  let env: NodeJS.ProcessEnv;
+describeContainers('docker compose up', () => {
+  let stack: ComposeStack;
+  let load: Load | undefined;
 
   beforeAll(async () => {
-    env = { ...process.env, GATEWAY_PORT: String(await freePort(0)), SAMPLE_DATA: 'always' };
-    await buildAll({ ...options, env });
-    await upAll({ ...options, env, commandOptions: ['--wait'] });
-    gatewayUrl = `http://127.0.0.1:${(await port('gateway', 8080, options)).data.port}`;
-  }, buildMs);
+    stack = await startComposeStack();
+  }, stepMs);
 
-  afterAll(async () => {
-    agent.destroy();
-    await down(options);
-  }, buildMs);
+  afterEach(async () => {
+    await load?.stop();
+  });
 
-  const scaleQuotes = (replicas: number) =>
-    upOne('quotes', { ...options, env, commandOptions: ['--wait', '--no-recreate', '--scale', `quotes=${replicas}`] });
+  afterAll(() => stack?.stop(), stepMs);
 
-  /** Calls that each replica of quotes has answered, by the number of its container. */
-  async function answeredByReplica(replicas: number): Promise<number[]> {
-    const script = "fetch('http://127.0.0.1:8080/metrics').then((answer) => answer.text()).then(console.log)";
-    const answered = async (_: unknown, index: number) => {
-      const commandOptions = ['--index', String(index + 1)];
-      const { out } = await exec('quotes', ['node', '-e', script], { ...options, commandOptions });
-      const count = /_request_duration_seconds_count\{.*route="\/quotes\/mcp",status="200".*\} (\d+)$/m.exec(out)?.[1];
-      return Number(count ?? 0);
-    };
-    return Promise.all(Array.from({ length: replicas }, answered));
-  }
+  const replicas = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => stack.container('quotes', index + 1));
 
-  test.each([
-    ['quotes', 'random_quote', 'content'],
-    ['chain-eth', 'chains', 'chains'],
-    ['paris-events', 'events', 'events'],
-    ['dance-events', 'regions', 'regions'],
-    ['disaster-alerts', 'events', 'events'],
-  ])('answers a bare call of %s %s through the gateway', async (pack, tool, field) => {
-    const response = await fetch(`${gatewayUrl}/${pack}/mcp`, {
+  const scaleQuotes = (count: number) =>
+    upOne('quotes', {
+      ...stack.options,
+      commandOptions: ['--wait', '--no-recreate', '--scale', `quotes=${count}`],
+    });
+
+  const callOn = (running: Load, calls: number) => {
+    const target = running.calls + calls;
+    return until(() => running.calls >= target);
+  };
+
+  test.each(Object.values(toolOfPack))(
+    'answers a bare call of $pack $name through the gateway',
+    async ({ pack, name }) => {
+      const response = await fetch(`${stack.gatewayUrl}/${pack}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } }),
+      });
+      expect(await response.json()).toMatchObject({ id: 1, result: { structuredContent: expect.anything() } });
+    },
+  );
+
+  test('answers for all packs at one address', async () => {
+    const response = await fetch(`${stack.gatewayUrl}/mcp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool } }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'quotes__random_quote' } }),
     });
-    expect(await response.json()).toMatchObject({
-      id: 1,
-      result: { structuredContent: { [field]: expect.anything() } },
-    });
+    expect(await response.json()).toMatchObject({ result: { structuredContent: { content: expect.any(String) } } });
   });
 
   test('publishes a port of the gateway alone', async () => {
-    const { services } = (await ps(options)).data;
+    const { services } = (await ps(stack.options)).data;
     const published = services.filter(({ ports }) => ports.some(({ mapped }) => mapped)).map(({ name }) => name);
-    expect(published).toEqual([expect.stringContaining('gateway')]);
-    expect(services).toHaveLength(7);
+    expect(published).toEqual([stack.container('gateway')]);
+    expect(services).toHaveLength(8);
   });
 
-  test('runs a pack as a user without rights on a file system that cannot be written', async () => {
-    const script = "require('fs').writeFileSync('/app/probe', '')";
-    const attempt = exec('quotes', ['node', '-e', script], options);
-    await expect(attempt).rejects.toMatchObject({ err: expect.stringContaining('EROFS') });
-    const { out } = await exec('quotes', ['node', '-p', 'process.getuid()'], options);
-    expect(out.trim()).toBe('1000');
+  test.each([...Object.keys(toolOfPack), 'gateway', 'aggregate'])(
+    'lets %s write to /tmp alone, as a user without rights and without capabilities',
+    async (service) => {
+      const { out } = await exec(service, ['node', '-e', whatCanBeDone], stack.options);
+      const { folders, ...done } = JSON.parse(out);
+      expect(folders).toBeGreaterThan(100);
+      expect(done).toEqual({
+        written: ['/tmp'],
+        user: 1000,
+        capabilities: [
+          ...['Inh', 'Prm', 'Eff', 'Bnd', 'Amb'].map((set) => `Cap${set}:\t${'0'.repeat(16)}`),
+          'NoNewPrivs:\t1',
+        ],
+      });
+    },
+  );
+
+  test('bounds the memory and the processes of every container', async () => {
+    const ids = linesOf(await docker('ps', '--quiet', '--filter', `label=com.docker.compose.project=${stack.project}`));
+    const limits = await docker('inspect', '--format', '{{.HostConfig.Memory}} {{.HostConfig.PidsLimit}}', ...ids);
+    expect(linesOf(limits)).toHaveLength(8);
+    for (const limit of linesOf(limits)) expect(limit).toMatch(/^(268435456|201326592) 100$/);
   });
 
   test(
-    'with --scale, spreads the calls of a pack over its replicas, and no call fails when one is killed and comes back',
+    'loses no call when a pack is scaled to three, which share the calls, when one is killed, and when it is scaled back to one',
     async () => {
-      const load = startLoad(callTool(gatewayUrl, randomQuote, agent), { callsPerSecond: 400 });
-      const callOn = (calls: number) => {
-        const target = load.calls + calls;
-        return until(() => load.calls >= target);
-      };
-      try {
-        await scaleQuotes(3);
-        await until(async () => (await answeredByReplica(3)).every((calls) => calls > 0));
-        const before = await answeredByReplica(3);
-        await callOn(1200);
-        const counts = (await answeredByReplica(3)).map((calls, index) => calls - (before[index] ?? 0));
-        const all = counts.reduce((sum, calls) => sum + calls, 0);
-        for (const calls of counts) {
-          expect(calls / all).toBeGreaterThan(0.2);
-          expect(calls / all).toBeLessThan(0.47);
-        }
-
-        await promisify(execFile)('docker', ['kill', `${project}-quotes-2`]);
-        await callOn(1200);
-        await scaleQuotes(3);
-        await until(async () => (await answeredByReplica(3)).every((calls) => calls > 0));
-      } finally {
-        await load.stop();
+      const running = stack.load(randomQuote, 400);
+      load = running;
+      await callOn(running, 400);
+      await scaleQuotes(3);
+      await until(async () => (await answeredBy('quotes', replicas(3))).every((calls) => calls > 0));
+      const before = await answeredBy('quotes', replicas(3));
+      await callOn(running, 1200);
+      const counts = (await answeredBy('quotes', replicas(3))).map((calls, index) => calls - (before[index] ?? 0));
+      const all = counts.reduce((sum, calls) => sum + calls, 0);
+      for (const calls of counts) {
+        expect(calls / all).toBeGreaterThan(0.2);
+        expect(calls / all).toBeLessThan(0.47);
       }
-      expect(load.failures).toEqual(new Map());
+
+      await docker('kill', stack.container('quotes', 2));
+      await callOn(running, 1200);
+      await scaleQuotes(3);
+      await until(async () => (await answeredBy('quotes', replicas(3))).every((calls) => calls > 0));
+
+      await scaleQuotes(1);
+      await callOn(running, 1200);
+      const { services } = (await ps(stack.options)).data;
+      expect(services.filter(({ name }) => name.includes('-quotes-'))).toHaveLength(1);
+      await running.stop();
+      expect(running.failures).toEqual(new Map());
     },
-    buildMs,
+    stepMs,
   );
 });

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { describe, test } from '@jest/globals';
+
+const answers = (...args: string[]) => spawnSync('docker', args, { stdio: 'ignore' }).status === 0;
+
+/** Whether a container engine with Compose v2 answers here. */
+export const hasEngine = answers('info') && answers('compose', 'version');
+
+/** Of a step that builds images, or waits for containers to end, in milliseconds. */
+export const stepMs = 600_000;
+
+/** Like `describe`, where an engine is; where none is, one line says that this was skipped. */
+export function describeContainers(title: string, tests: () => void): void {
+  if (!hasEngine) test.skip(`${title}: skipped, because no container engine answers here`, () => undefined);
+  (hasEngine ? describe : describe.skip)(title, tests);
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { buildOne, down, exec, ps, upOne } from 'docker-compose';
+import { until } from '../../gateway/test/until.ts';
+import { docker } from '../../scripts/deploy/docker.ts';
+import { root } from '../containers/compose-stack.ts';
+import { describeContainers, stepMs } from '../containers/engine.ts';
+
+const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'random_quote' } };
+
+const callOverNetwork = `fetch('http://quotes:8080/quotes/mcp', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '${JSON.stringify(call)}' })
+  .then((answer) => answer.text()).then((text) => process.stdout.write(text))`;
+
+describeContainers('a pack without the rest', () => {
+  let stop: () => Promise<unknown> = async () => undefined;
+
+  afterEach(() => stop(), stepMs);
+
+  test(
+    'serves with docker compose up of its name alone, the cache not being there',
+    async () => {
+      const options = { cwd: root, composeOptions: ['--project-name', `toolpacks-alone-${process.pid}`] };
+      stop = () => down({ ...options, commandOptions: ['--timeout', '5'] });
+      await upOne('quotes', { ...options, commandOptions: ['--build', '--wait'] });
+      const { services } = (await ps(options)).data;
+      expect(services.map(({ name }) => name)).toEqual([`toolpacks-alone-${process.pid}-quotes-1`]);
+      const { out } = await exec('quotes', ['node', '-e', callOverNetwork], options);
+      expect(JSON.parse(out)).toMatchObject({ result: { structuredContent: { content: expect.any(String) } } });
+    },
+    stepMs,
+  );
+
+  test(
+    'serves with docker run of its image, as strictly as it may be run, and ends with its last call',
+    async () => {
+      await buildOne('quotes', { cwd: root });
+      const strictly = [
+        '--init',
+        '--read-only',
+        '--tmpfs',
+        '/tmp',
+        '--cap-drop',
+        'ALL',
+        '--security-opt',
+        'no-new-privileges',
+      ];
+      const id = await docker('run', '--detach', ...strictly, '--publish', '127.0.0.1::8080', 'toolpacks/quotes');
+      stop = () => docker('rm', '--force', id);
+      const address = await docker('port', id, '8080/tcp');
+      await until(async () => (await fetch(`http://${address}/readyz`).catch(() => undefined))?.ok === true);
+      const response = await fetch(`http://${address}/quotes/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(call),
+      });
+      expect(await response.json()).toMatchObject({ result: { structuredContent: { content: expect.any(String) } } });
+      await docker('stop', '--time', '40', id);
+      expect(await docker('inspect', '--format', '{{.State.ExitCode}}', id)).toBe('0');
+    },
+    stepMs,
+  );
+});

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { upOne } from 'docker-compose';
+import { until } from '../../gateway/test/until.ts';
+import { docker, linesOf } from '../../scripts/deploy/docker.ts';
+import { type ComposeStack, startComposeStack, toolOfPack } from '../containers/compose-stack.ts';
+import { copyOfRepository, type RepositoryCopy } from '../containers/copy-of-repository.ts';
+import { describeContainers, stepMs } from '../containers/engine.ts';
+import type { Load } from '../load/start-load.ts';
+
+const run = promisify(execFile);
+
+describeContainers('npm run deploy', () => {
+  let stack: ComposeStack;
+  let copy: RepositoryCopy;
+  let loads: readonly Load[] = [];
+
+  beforeAll(async () => {
+    stack = await startComposeStack();
+    copy = await copyOfRepository();
+  }, stepMs);
+
+  afterEach(async () => {
+    await Promise.all(loads.map((load) => load.stop()));
+  });
+
+  afterAll(async () => {
+    await stack?.stop();
+    await copy?.remove();
+    // The next build, from the sources as they are, names them again.
+    await docker('image', 'rm', 'toolpacks/quotes').catch(() => undefined);
+  }, stepMs);
+
+  /** The script of a repository in which something was changed, for the running stack. */
+  const deploy = (...args: string[]) =>
+    run(process.execPath, [join(copy.folder, 'scripts/deploy.ts'), ...args], {
+      cwd: copy.folder,
+      env: stack.options.env,
+    });
+
+  /** Of every container but those of quotes: when it was started. */
+  async function startTimes(): Promise<string[]> {
+    const ids = linesOf(
+      await docker('ps', '--quiet', '--all', '--filter', `label=com.docker.compose.project=${stack.project}`),
+    );
+    const told = linesOf(
+      await docker('inspect', '--format', '{{.Name}} {{.Id}} {{.State.StartedAt}} {{.RestartCount}}', ...ids),
+    );
+    return told.filter((line) => !line.includes('-quotes-')).sort();
+  }
+
+  const quotesContainers = async () =>
+    linesOf(await docker('ps', '--quiet', '--all', '--filter', `name=${stack.project}-quotes-`));
+
+  async function versions(): Promise<string[]> {
+    const response = await fetch(`${stack.gatewayUrl}/status`);
+    const { packs } = (await response.json()) as { packs: { name: string; replicas: { version: string }[] }[] };
+    return packs.find(({ name }) => name === 'quotes')?.replicas.map(({ version }) => version) ?? [];
+  }
+
+  const loadAll = (): readonly Load[] => {
+    loads = Object.values(toolOfPack).map((tool) => stack.load(tool, 60));
+    return loads;
+  };
+
+  const callOn = async (calls: number) => {
+    const targets = loads.map((load) => load.calls + calls);
+    await until(() => loads.every((load, index) => load.calls >= (targets[index] ?? 0)));
+  };
+
+  const failures = () => loads.flatMap((load) => [...load.failures]);
+
+  test(
+    'puts a new version of a pack in the place of the old one without a lost call of any pack, and touches nothing else',
+    async () => {
+      const before = await startTimes();
+      expect(before).toHaveLength(7);
+      loadAll();
+      await callOn(100);
+      await copy.change('services/quotes/package.json', /"version": "[\d.]+"/, '"version": "7.7.7"');
+      const { stdout } = await deploy('quotes');
+      expect(linesOf(stdout)).toEqual([
+        'quotes: building',
+        'quotes: starting 1 container beside the old',
+        'quotes: healthy',
+        'quotes: known to the gateway',
+        'quotes: stopping the old, with time for the calls that they have',
+        'quotes: deployed',
+      ]);
+      await callOn(100);
+      await Promise.all(loads.map((load) => load.stop()));
+      expect(failures()).toEqual([]);
+      await until(async () => JSON.stringify(await versions()) === '["7.7.7"]');
+      expect(await startTimes()).toEqual(before);
+      expect(await quotesContainers()).toHaveLength(1);
+    },
+    stepMs,
+  );
+
+  test(
+    'replaces all replicas of a pack',
+    async () => {
+      await upOne('quotes', { ...stack.options, commandOptions: ['--wait', '--no-recreate', '--scale', 'quotes=2'] });
+      const old = await quotesContainers();
+      loadAll();
+      await callOn(50);
+      await deploy('quotes', '--no-build');
+      await callOn(50);
+      await Promise.all(loads.map((load) => load.stop()));
+      expect(failures()).toEqual([]);
+      const now = await quotesContainers();
+      expect(now).toHaveLength(2);
+      expect(now.filter((id) => old.includes(id))).toEqual([]);
+    },
+    stepMs,
+  );
+
+  test(
+    'leaves the old version in its place where the new one does not start, and says why',
+    async () => {
+      const old = await quotesContainers();
+      loadAll();
+      await copy.change(
+        'services/quotes/src/server.ts',
+        /await servePack/,
+        "throw new Error('it was never tried');\nawait servePack",
+      );
+      await expect(deploy('quotes')).rejects.toMatchObject({
+        code: 1,
+        stdout: expect.stringMatching(/it was never tried.*the new is removed; the old goes on/s),
+        stderr: expect.stringMatching(/a new container does not become healthy/),
+      });
+      await callOn(50);
+      await Promise.all(loads.map((load) => load.stop()));
+      expect(failures()).toEqual([]);
+      expect(await quotesContainers()).toEqual(old);
+    },
+    stepMs,
+  );
+
+  test('refuses a name that is no pack, and names those that there are', async () => {
+    await expect(deploy('qoutes')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/there is no qoutes .* quotes/),
+    });
+    await expect(deploy()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Name one pack.*npm run deploy/s),
+    });
+  });
+});
