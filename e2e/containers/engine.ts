@@ -6,8 +6,8 @@ const answers = (...args: string[]) => spawnSync('docker', args, { stdio: 'ignor
 /** Whether a container engine with Compose v2 answers here. */
 export const hasEngine = answers('info') && answers('compose', 'version');
 
-/** Of a step that builds images, or waits for containers to end, in milliseconds. */
-export const stepMs = 600_000;
+/** Of a step that builds images, or waits for containers, in milliseconds. */
+export const stepMs = 300_000;
 
 /** Like `describe`, where an engine is; where none is, one line says that this was skipped. */
 export function describeContainers(title: string, tests: () => void): void {

@@ -1,12 +1,21 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { exec, ps, upOne } from 'docker-compose';
 import { until } from '../../gateway/test/until.ts';
 import { docker, linesOf } from '../../scripts/deploy/docker.ts';
-import { type ComposeStack, startComposeStack, toolOfPack } from '../containers/compose-stack.ts';
+import { type ComposeStack, root, startComposeStack, toolOfPack } from '../containers/compose-stack.ts';
 import { describeContainers, stepMs } from '../containers/engine.ts';
 import { answeredBy } from '../containers/replica-counts.ts';
 import { randomQuote } from '../load/call-tool.ts';
 import type { Load } from '../load/start-load.ts';
+
+/** Every one of the README, whole. */
+const curls = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(
+  ([curl]) => curl,
+);
 
 /** Tries to write to every folder that there is, and tells what it may do besides. */
 const whatCanBeDone = `
@@ -64,6 +73,14 @@ describeContainers('docker compose up', () => {
       expect(await response.json()).toMatchObject({ id: 1, result: { structuredContent: expect.anything() } });
     },
   );
+
+  test.each(curls)('answers the call of the README: %s', async (curl) => {
+    const { stdout } = await promisify(execFile)('bash', [
+      '-c',
+      curl.replaceAll('http://127.0.0.1:8080', stack.gatewayUrl),
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({ result: { structuredContent: expect.anything() } });
+  });
 
   test('answers for all packs at one address', async () => {
     const response = await fetch(`${stack.gatewayUrl}/mcp`, {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { upOne } from 'docker-compose';
+import { until } from '../../gateway/test/until.ts';
+import { docker } from '../../scripts/deploy/docker.ts';
+import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';
+import { describeContainers, stepMs } from '../containers/engine.ts';
+import type { Load } from '../load/start-load.ts';
+
+/** Always there on a new development chain, because the first contract of its first account is. */
+const sampleToken = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const metadata = { name: 'token_metadata', arguments: { contract: sampleToken, chain: 'local' } };
+
+/** Run in a container of the pack: what one replica answers, or how it is. */
+const callHere = `fetch('http://127.0.0.1:8080/chain-eth/mcp', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: metadata })}' })
+  .then((answer) => answer.text()).then((text) => process.stdout.write(text))`;
+const statusHere =
+  "fetch('http://127.0.0.1:8080/status').then((answer) => answer.text()).then((text) => process.stdout.write(text))";
+
+describeContainers('with the local chain, and three replicas of chain-eth', () => {
+  let stack: ComposeStack;
+  let load: Load | undefined;
+
+  beforeAll(async () => {
+    stack = await startComposeStack({
+      COMPOSE_PROFILES: 'local-chain',
+      CHAIN_ETH_RPC_URLS_LOCAL: 'http://local-chain:8545',
+      SAMPLE_DATA: 'never',
+    });
+    await upOne('chain-eth', {
+      ...stack.options,
+      commandOptions: ['--wait', '--no-recreate', '--scale', 'chain-eth=3'],
+    });
+  }, stepMs);
+
+  afterAll(async () => {
+    await load?.stop();
+    await stack?.stop();
+  }, stepMs);
+
+  const run = async (replica: number, script: string) =>
+    JSON.parse(await docker('exec', stack.container('chain-eth', replica), 'node', '-e', script));
+  const caches = () => Promise.all([1, 2, 3].map(async (replica) => (await run(replica, statusHere)).cache));
+  const restarts = async (): Promise<number> =>
+    Number(await docker('inspect', '--format', '{{.RestartCount}}', stack.container('valkey')));
+
+  test('what one replica has fetched, the others have', async () => {
+    for (const cache of await caches()) expect(cache).toMatchObject({ state: 'up' });
+    const freshness = [];
+    for (const replica of [1, 2, 3]) {
+      const { result } = await run(replica, callHere);
+      expect(result.structuredContent).toMatchObject({ symbol: 'TPS', decimals: 18 });
+      freshness.push(result._meta['dev.toolpacks/freshness']);
+    }
+    expect(freshness.map(({ state }) => state)).toEqual(['fresh', 'hit', 'hit']);
+    expect(new Set(freshness.map(({ fetched_at }) => fetched_at)).size).toBe(1);
+  });
+
+  test(
+    'a cache that hangs, or is killed, fails no call, is told in /status, and is used again, by itself',
+    async () => {
+      const running = stack.load({ pack: 'chain-eth', ...metadata }, 200);
+      load = running;
+      const valkey = stack.container('valkey');
+      await docker('pause', valkey);
+      await until(async () => (await caches()).every(({ state }) => state === 'down'));
+      await docker('unpause', valkey);
+      await until(async () => (await caches()).every(({ state }) => state === 'up'));
+
+      const before = await restarts();
+      const info = await docker('exec', valkey, 'valkey-cli', 'info', 'server');
+      const [, pid] = /process_id:(\d+)/.exec(info) ?? [];
+      await docker('exec', valkey, 'sh', '-c', `kill -9 ${pid}`);
+      await until(async () => (await restarts()) > before);
+      const startedAt = await docker('inspect', '--format', '{{.State.StartedAt}}', valkey);
+      await until(async () =>
+        (await caches()).every(({ state, last_success }) => state === 'up' && last_success > startedAt),
+      );
+      const target = running.calls + 400;
+      await until(() => running.calls >= target);
+      await running.stop();
+      expect(running.failures).toEqual(new Map());
+    },
+    stepMs,
+  );
+});
