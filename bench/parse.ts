@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync';
+import { createDrift } from '../packages/upstream/src/index.ts';
 import { readListing } from '../services/dance-events/src/read-listing.ts';
 import { regions } from '../services/dance-events/src/regions.ts';
+import { listShape } from '../services/disaster-alerts/src/answer-shapes.ts';
 import { eventCollection, toListPage } from '../services/disaster-alerts/src/event-list.ts';
 import { type Spread, toSpread } from './spread.ts';
 
@@ -22,20 +24,26 @@ export interface ParseOptions {
 }
 
 const oddities = { count() {}, counts: () => ({}) };
+const drift = createDrift();
 
 /** A region's file: decoded, parsed, and made into events with times and offsets, against csv-parse alone. */
 export function measureDanceFile(file: Uint8Array, options: ParseOptions): ParseFigures {
   const region = regions.find(({ slug }) => slug === 'bayarea');
   if (!region) throw new Error('There is no region bayarea');
   const subject = { name: 'bench', host: 'bench' };
-  const read = () => readListing(file, region, subject, oddities).length;
+  const read = () => readListing(file, region, subject, { oddities, drift }).length;
   const readLeast = () => parse(new TextDecoder().decode(file)).length;
   return measure('dance file', read, readLeast, options);
 }
 
 /** A page of SEARCH: checked, and made into events, against JSON.parse alone. */
 export function measureDisasterList(json: string, options: ParseOptions): ParseFigures {
-  const read = () => toListPage(eventCollection.parse(JSON.parse(json)), oddities).events.length;
+  const watch = drift.watch(listShape);
+  const read = () => {
+    const answer: unknown = JSON.parse(json);
+    watch(answer);
+    return toListPage(eventCollection.parse(answer), oddities).events.length;
+  };
   const readLeast = () => JSON.parse(json).features.length;
   return measure('disaster list', read, readLeast, options);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -175,12 +175,15 @@ describe('the alerts', () => {
 });
 
 describe('prometheus.yml', () => {
-  it('scrapes every service of docker-compose.yml, and reads the alerts', async () => {
-    const { services: composed } = parse(await readFile(join(folder, '../../docker-compose.yml'), 'utf8'));
+  it('scrapes the gateway, the aggregate and every pack, and reads the alerts', async () => {
+    const entries = await readdir(join(folder, '../../services'), { withFileTypes: true });
+    const packs = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     const config = parse(await readFile(join(folder, 'prometheus.yml'), 'utf8'));
     const [{ dns_sd_configs: found, job_name }] = config.scrape_configs;
     expect(job_name).toBe('toolpacks');
-    expect(found.flatMap(({ names }: { names: string[] }) => names).sort()).toEqual(Object.keys(composed).sort());
+    expect(found.flatMap(({ names }: { names: string[] }) => names).sort()).toEqual(
+      ['gateway', 'aggregate', ...packs].sort(),
+    );
     expect(config.rule_files).toEqual(['alerts.yml']);
   });
 });

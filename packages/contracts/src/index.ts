@@ -16,6 +16,6 @@ export {
 export { packName, packPath } from './pack-name.ts';
 export { cut, quote } from './quote.ts';
 export { serverName } from './server-name.ts';
-export type { StoreStatus, UpstreamStatus } from './status.ts';
+export type { DriftedFields, DriftKind, StoreStatus, UpstreamDrift, UpstreamStatus } from './status.ts';
 export type { ErrorClass, ErrorMeta, ToolErrorOptions } from './tool-error.ts';
 export { errorClasses, isErrorClass, ToolError } from './tool-error.ts';

@@ -50,4 +50,6 @@ export const toolpacksMeta = {
   error: 'dev.toolpacks/error',
   examples: 'dev.toolpacks/examples',
   pack: 'dev.toolpacks/pack',
+  /** Of a pack's list of tools, to tell it from another one: SHA-256 in hexadecimal of their canonical JSON (RFC 8785). */
+  digest: 'dev.toolpacks/digest',
 } as const;

@@ -39,6 +39,8 @@ export interface GetOptions {
 
 export interface GetJsonOptions<T> extends GetOptions {
   readonly schema: z.ZodType<T>;
+  /** Sees the answer before the schema does, such as `drift.watch(shape)`. */
+  readonly watch?: (value: unknown) => void;
 }
 
 export interface GetParsedOptions<T> extends GetOptions {
@@ -76,11 +78,11 @@ export interface Upstream {
   status(): UpstreamStatus;
 }
 
-/** Reads an answer as JSON of a shape, for `get`. */
+/** Reads an answer as JSON of a shape, for `get`. What `watch` does is told in GetJsonOptions. */
 export const asJson =
-  <T>(schema: z.ZodType<T>) =>
+  <T>(schema: z.ZodType<T>, watch?: GetJsonOptions<T>['watch']) =>
   (response: Response, subject: Subject): Promise<T> =>
-    parseJson(response, schema, subject);
+    parseJson(response, schema, subject, watch);
 
 export function createUpstream({
   name,
@@ -129,8 +131,8 @@ export function createUpstream({
   return {
     host: base.host,
     get,
-    async getJson(path, { schema, ...options }) {
-      return (await get(path, { ...options, accept: 'application/json', parse: asJson(schema) })).value;
+    async getJson(path, { schema, watch, ...options }) {
+      return (await get(path, { ...options, accept: 'application/json', parse: asJson(schema, watch) })).value;
     },
     async fetch(input, init = {}) {
       const { host } = new URL(input instanceof Request ? input.url : input);

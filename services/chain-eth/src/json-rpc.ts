@@ -1,4 +1,5 @@
 import { type ErrorClass, ToolError } from '@toolpacks/contracts';
+import { type Shape, shapeOf } from '@toolpacks/upstream';
 import * as z from 'zod';
 import type { Hex } from './address.ts';
 
@@ -21,6 +22,12 @@ const Failure = z.object({
 });
 const Success = z.object({ result: z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)]) });
 const Answer = z.union([Failure, Success]);
+
+/** A response by the specification (JSON-RPC 2.0, 5): it has one of `result` and `error`, and no other members. */
+export const answerShape: Shape = shapeOf(
+  z.object({ jsonrpc: z.unknown(), id: z.unknown(), ...Success.shape, ...Failure.shape }),
+  { sometimes: ['result', 'error'] },
+);
 
 export const toBody = (request: RpcRequest, id: number) => ({ jsonrpc: '2.0', id, ...request });
 

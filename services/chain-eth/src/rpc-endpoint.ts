@@ -1,6 +1,6 @@
 import { ToolError, type UpstreamStatus } from '@toolpacks/contracts';
-import { createUpstream, httpStatusOf } from '@toolpacks/upstream';
-import { type RpcAnswer, type RpcRequest, readAnswer, readBatch, toBody } from './json-rpc.ts';
+import { createDrift, createUpstream, httpStatusOf } from '@toolpacks/upstream';
+import { answerShape, type RpcAnswer, type RpcRequest, readAnswer, readBatch, toBody } from './json-rpc.ts';
 
 const hourMs = 3_600_000;
 
@@ -44,15 +44,17 @@ export function createRpcEndpoint({ name, url, timeoutMs, contactUrl }: RpcEndpo
   const upstream = createUpstream({ name, baseUrl: origin, timeoutMs, retries: 0, maxBytes, contactUrl });
   const address = toAddress(url);
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...authorization(url) };
+  const drift = createDrift();
+  const watch = drift.watch(answerShape);
   let oneByOneUntilMs = 0;
 
   async function post(body: unknown, signal: AbortSignal): Promise<unknown> {
     const response = await upstream.fetch(address, { method: 'POST', headers, body: JSON.stringify(body), signal });
-    try {
-      return await response.json();
-    } catch {
+    const answer: unknown = await response.json().catch(() => {
       throw new ToolError('upstream_invalid', `${name}: the answer is not JSON`);
-    }
+    });
+    watch(answer);
+    return answer;
   }
 
   async function askInBatch(requests: readonly RpcRequest[], signal: AbortSignal) {
@@ -79,7 +81,7 @@ export function createRpcEndpoint({ name, url, timeoutMs, contactUrl }: RpcEndpo
       oneByOneUntilMs = Date.now() + hourMs;
       return single;
     },
-    status: upstream.status,
+    status: () => ({ ...upstream.status(), drift: drift.seen() }),
   };
 }
 

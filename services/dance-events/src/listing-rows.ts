@@ -1,3 +1,4 @@
+import type { Drift } from '@toolpacks/upstream';
 import { parse } from 'csv-parse/sync';
 import type { Oddities } from './oddities.ts';
 
@@ -16,7 +17,16 @@ export interface ListingRow {
   readonly serial: string;
 }
 
-const fieldCount = 11;
+/** What a file is counted with. */
+export interface Counters {
+  readonly oddities: Oddities;
+  readonly drift: Drift;
+}
+
+const columns: readonly (keyof ListingRow)[] = [
+  ...(['label', 'title', 'genres', 'venue', 'times', 'price'] as const),
+  ...(['age', 'organizers', 'link', 'moreLinks', 'serial'] as const),
+];
 /** Twice what the site's own reader takes of a row. */
 const maxCharacters = 4096;
 /** Where a row begins: at a line whose first field is a day label. */
@@ -24,8 +34,24 @@ const rowStart = /\r?\n(?="?[a-z]{3}: )/i;
 const lenient = { relax_column_count: true, skip_empty_lines: true } as const;
 
 /** The rows of a file with no header. What is no row is left out and counted; fields are without needless spaces. */
-export function readRows(text: string, oddities: Oddities): ListingRow[] {
-  return readRecords(text, oddities).flatMap((fields) => toRow(fields, oddities) ?? []);
+export function readRows(text: string, { oddities, drift }: Counters): ListingRow[] {
+  const records = readRecords(text, oddities);
+  watchColumns(records, drift);
+  return records.flatMap((fields) => toRow(fields, oddities) ?? []);
+}
+
+/** A column has come where every row has it, and has gone where none has: one row with more or fewer is only a broken row. */
+function watchColumns(records: readonly (readonly string[])[], drift: Drift): void {
+  if (records.length === 0) return;
+  const lengths = records.map(({ length }) => length);
+  const least = lengths.reduce((a, b) => Math.min(a, b));
+  const most = lengths.reduce((a, b) => Math.max(a, b));
+  const added = Math.min(Math.max(least - columns.length, 0), columns.length);
+  drift.count(
+    'new',
+    Array.from({ length: added }, (_, index) => `column ${columns.length + index + 1}`),
+  );
+  drift.count('missing', columns.slice(most));
 }
 
 function readRecords(text: string, oddities: Oddities): string[][] {
@@ -51,7 +77,7 @@ function readAlone(text: string, oddities: Oddities): string[][] {
 const withoutQuotes = (field: string): string => field.replace(/^"(.*)"$/s, '$1');
 
 function toRow(fields: readonly string[], oddities: Oddities): ListingRow | null {
-  if (fields.length < fieldCount) {
+  if (fields.length < columns.length) {
     oddities.count('rows_short');
     return null;
   }

@@ -1,6 +1,7 @@
 import { type Call, ToolError, type UpstreamStatus } from '@toolpacks/contracts';
 import {
   createCache,
+  createDrift,
   createOddities,
   createUpstream,
   type Fetched,
@@ -47,6 +48,7 @@ export function createNineteenHz(options: NineteenHzOptions): EventListing {
   const cache = createCache({ name: 'dance-events', maxEntries: regions.length, shared });
   const find = createRecentAnswers();
   const oddities = createOddities<OddityKind>();
+  const drift = createDrift();
 
   async function fetchListing(region: Region, signal: AbortSignal, previous: Fetched<Listing> | undefined) {
     // What reads a file costs memory that an idle pack does without.
@@ -57,7 +59,8 @@ export function createNineteenHz(options: NineteenHzOptions): EventListing {
         signal,
         previous,
         parse: async (response, subject) => {
-          const listing = readListing(new Uint8Array(await response.arrayBuffer()), region, subject, oddities);
+          const bytes = new Uint8Array(await response.arrayBuffer());
+          const listing = readListing(bytes, region, subject, { oddities, drift });
           if (listing.length > 0 || !previous?.value.length) return listing;
           // Caught while it was written, more likely than all events gone: what there was is better for a day.
           throw new ToolError(
@@ -83,6 +86,6 @@ export function createNineteenHz(options: NineteenHzOptions): EventListing {
       );
       return find(region.slug, value, filter);
     },
-    status: () => ({ ...upstream.status(), oddities: oddities.counts() }),
+    status: () => ({ ...upstream.status(), oddities: oddities.counts(), drift: drift.seen() }),
   };
 }

@@ -3,8 +3,7 @@ import type { Subject } from '@toolpacks/upstream';
 import { decodeListing } from './decode-listing.ts';
 import { createEventIds } from './event-id.ts';
 import type { ListedEvent, Listing } from './listing.ts';
-import { readRows } from './listing-rows.ts';
-import type { Oddities } from './oddities.ts';
+import { type Counters, readRows } from './listing-rows.ts';
 import { readEvent } from './read-event.ts';
 import type { Region } from './regions.ts';
 
@@ -12,7 +11,8 @@ import type { Region } from './regions.ts';
  * Reads a region's file. Rows that cannot be read are left out and counted; an empty file has no events. Throws
  * `upstream_invalid` where there is something and none of it is a row.
  */
-export function readListing(bytes: Uint8Array, region: Region, { name, host }: Subject, oddities: Oddities): Listing {
+export function readListing(bytes: Uint8Array, region: Region, { name, host }: Subject, counters: Counters): Listing {
+  const { oddities } = counters;
   const text = decodeListing(bytes, oddities);
   if (text.trim() === '') {
     oddities.count('files_empty');
@@ -23,7 +23,7 @@ export function readListing(bytes: Uint8Array, region: Region, { name, host }: S
   if (text.trimStart().startsWith('<')) throw invalid('HTML instead of a list of events');
 
   const toId = createEventIds();
-  const events = readRows(text, oddities).flatMap((row) => readEvent(row, region, toId, oddities) ?? []);
+  const events = readRows(text, counters).flatMap((row) => readEvent(row, region, toId, oddities) ?? []);
   if (events.length === 0) throw invalid('something else than a list of events');
   return events.sort(byStartAndTitle);
 }

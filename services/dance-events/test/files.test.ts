@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ToolError } from '@toolpacks/contracts';
-import { createOddities } from '@toolpacks/upstream';
+import { createDrift, createOddities } from '@toolpacks/upstream';
 import type { Listing } from '../src/listing.ts';
 import { readListing } from '../src/read-listing.ts';
 import { findRegion } from '../src/regions.ts';
@@ -12,7 +12,8 @@ function read(file: string | Uint8Array, slug = 'bayarea') {
   if (!region) throw new Error(`there is no region ${slug}`);
   const oddities = createOddities();
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
-  const listing: Listing = readListing(bytes, region, { name: 'dance-events', host: 'listing.example' }, oddities);
+  const subject = { name: 'dance-events', host: 'listing.example' };
+  const listing: Listing = readListing(bytes, region, subject, { oddities, drift: createDrift() });
   return { events: listing.map(({ event }) => event), listing, oddities: oddities.counts() };
 }
 

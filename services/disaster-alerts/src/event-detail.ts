@@ -35,7 +35,8 @@ export const eventFeature = z
   })
   .nullable();
 
-const furtherFacts = z.object({
+/** What `properties` of a detail have besides the facts that lists have too. */
+export const furtherFacts = z.object({
   episodes: listOf(z.object({ details: z.string() })),
   impacts: z.unknown().optional(),
   sendai: damageReports,

@@ -21,12 +21,13 @@ export const pageSize = 100;
 /** The whole answer; nothing at all (204) where no event matches. */
 export const eventCollection = z.object({ features: z.array(z.unknown()) }).nullable();
 
-const listed = z.object({ geometry: point, properties: eventFacts });
+/** One of its features, read one by one: a broken one is left out. */
+export const listedFeature = z.object({ geometry: point, properties: eventFacts });
 
 export function toListPage(collection: z.output<typeof eventCollection>, oddities: Oddities): ListPage {
   const features = collection?.features ?? [];
   const events = features.flatMap((feature): ListedEvent[] => {
-    const { data } = listed.safeParse(feature);
+    const { data } = listedFeature.safeParse(feature);
     if (!data) oddities.count('event_unreadable');
     return data ? [{ ...data.properties, ...data.geometry }] : [];
   });

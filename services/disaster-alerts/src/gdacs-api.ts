@@ -1,5 +1,13 @@
 import type { Call, UpstreamStatus } from '@toolpacks/contracts';
-import { asJson, createOddities, createUpstream, type SharedCache, type Subject } from '@toolpacks/upstream';
+import {
+  asJson,
+  createDrift,
+  createOddities,
+  createUpstream,
+  type SharedCache,
+  type Subject,
+} from '@toolpacks/upstream';
+import { detailShape, listShape } from './answer-shapes.ts';
 import { createCachedReader } from './cached-reader.ts';
 import { type Advisory, cycloneTimeline, toAdvisories } from './cyclone-timeline.ts';
 import { type EventDetail, eventFeature, toEventDetail } from './event-detail.ts';
@@ -50,6 +58,7 @@ const apiPath = 'gdacsapi/api';
 export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
   const { baseUrl, contactUrl, budgetMs, now, ttlMs = 5 * minuteMs, fetch, shared } = options;
   const oddities = createOddities<OddityKind>();
+  const drift = createDrift();
   const upstream = createUpstream({
     name: 'disaster-alerts',
     baseUrl,
@@ -82,7 +91,7 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
       const question = {
         path: `${apiPath}/events/geteventlist/SEARCH`,
         searchParams: toSearchParams(filter, pageNumber),
-        parse: after(asJson(eventCollection), (collection) => toListPage(collection, oddities)),
+        parse: after(asJson(eventCollection, drift.watch(listShape)), (collection) => toListPage(collection, oddities)),
         ttlMs,
       };
       return (await readList(question, call)) ?? { events: [], isFull: false };
@@ -92,7 +101,9 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
       const { type, id, episodeId } = ref;
       const path = `${apiPath}/events/${episodeId === undefined ? 'geteventdata' : 'getepisodedata'}`;
       const searchParams = { eventtype: type, eventid: id, ...(episodeId !== undefined && { episodeid: episodeId }) };
-      const parse = after(asJson(eventFeature), (feature, subject) => toEventDetail(feature, ref, subject));
+      const parse = after(asJson(eventFeature, drift.watch(detailShape)), (feature, subject) =>
+        toEventDetail(feature, ref, subject),
+      );
       const unknown = () => notFound(ref);
       const detail = await readDetail({ path, searchParams, parse, ttlMs: lifeOf, unknown }, call);
       if (detail) return detail;
@@ -123,7 +134,7 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
       return (await readExport(ref, detail, after(asJson(cycloneTimeline), toAdvisories), call)) ?? [];
     },
 
-    status: () => ({ ...upstream.status(), oddities: oddities.counts() }),
+    status: () => ({ ...upstream.status(), oddities: oddities.counts(), drift: drift.seen() }),
   };
 }
 

@@ -26,10 +26,15 @@ async function serve(routes: WireRoutes) {
   return add(await serveFrom(upstream.url, {}, { now: () => new Date('2026-07-28T06:00:00Z') }));
 }
 
-async function oddities(baseUrl: string): Promise<unknown> {
-  const status = (await (await fetch(`${baseUrl}/status`)).json()) as { upstreams: { oddities: unknown }[] };
-  return status.upstreams[0]?.oddities;
+/** What was odd in the answers so far, and how they differ from the shape that is known. */
+async function counted(baseUrl: string): Promise<unknown> {
+  const status = (await (await fetch(`${baseUrl}/status`)).json()) as {
+    upstreams: { oddities: unknown; drift: unknown }[];
+  };
+  return status.upstreams.map(({ oddities, drift }) => ({ oddities, drift }));
 }
+
+const nothing = [{ oddities: {}, drift: {} }];
 
 describeCaptures(title('the captured lists'), () => {
   test.each([
@@ -50,7 +55,7 @@ describeCaptures(title('the captured lists'), () => {
       features.map(({ properties }: { properties: { eventid: number } }) => [type, properties.eventid]).sort(),
     );
     expect(currently).toHaveLength(current);
-    expect(await oddities(service.baseUrl)).toEqual({});
+    expect(await counted(service.baseUrl)).toEqual(nothing);
     for (const event of found) {
       expect(event.name).toMatch(/^(Earthquake( in \S.*)?|Tropical Cyclone \S+|Eruption \S.*)$/);
       expect([event.from, event.to, event.modified]).toEqual(
@@ -96,6 +101,7 @@ describeCaptures(title('the captured details'), () => {
       episodes: [{ episode_id: 1721183 }],
     });
     expect(data.links.news).toMatch(/^https:/);
+    expect(await counted(service.baseUrl)).toEqual(nothing);
   });
 
   test('of a forest fire are read, with its geometry', async () => {
@@ -110,6 +116,7 @@ describeCaptures(title('the captured details'), () => {
     expect(data.geometry?.features.map(({ properties }) => properties.class)).toEqual(['Point_Centroid', 'Poly_area']);
     expect(complaintsAbout(data.geometry)).toEqual([]);
     expect(truncatedOf(result)).toBeUndefined();
+    expect(await counted(service.baseUrl)).toEqual(nothing);
   });
 
   test('of a cyclone are read, with its geometry and its timeline', async () => {
@@ -142,7 +149,7 @@ describeCaptures(title('the captured details'), () => {
     expect(complaintsAbout(data.geometry)).toEqual([]);
     expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(65_536);
     expect(truncatedOf(result)).toMatchObject({ total: 5498, reason: expect.stringContaining('geometry "full"') });
-    expect(await oddities(service.baseUrl)).toEqual({});
+    expect(await counted(service.baseUrl)).toEqual(nothing);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Call, UpstreamStatus } from '@toolpacks/contracts';
 import {
   asJson,
   createCache,
+  createDrift,
   createOddities,
   createUpstream,
   type Fetched,
@@ -40,11 +41,15 @@ export function createParisListing(options: ParisListingOptions): EventListing {
   const upstream = createUpstream({ name: 'paris-events', timeoutMs, retries: 1, requestsPerSecond, ...where });
   const cache = createCache({ name: 'paris-events', maxEntries: 100, shared });
   const oddities = createOddities<OddityKind>();
+  const drift = createDrift();
 
   async function fetchPage(query: EventQuery, signal: AbortSignal, previous: Fetched<EventPage> | undefined) {
     // What reads a page costs memory that an idle pack does without.
-    const { readPage, recordsAnswer } = await import('./read-page.ts');
-    const readAnswer = asJson(recordsAnswer);
+    const [{ readPage, recordsAnswer }, { answerShape }] = await Promise.all([
+      import('./read-page.ts'),
+      import('./answer-shape.ts'),
+    ]);
+    const readAnswer = asJson(recordsAnswer, drift.watch(answerShape));
     return upstream.get<EventPage>(path, {
       accept: 'application/json',
       searchParams: {
@@ -68,6 +73,6 @@ export function createParisListing(options: ParisListingOptions): EventListing {
       );
       return value;
     },
-    status: () => ({ ...upstream.status(), oddities: oddities.counts() }),
+    status: () => ({ ...upstream.status(), oddities: oddities.counts(), drift: drift.seen() }),
   };
 }

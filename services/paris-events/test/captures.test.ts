@@ -67,6 +67,13 @@ const isThere = existsSync(file);
       ]);
     });
 
+    test('has the shape that is known', async () => {
+      await list(service, { from: '2024-10-01' });
+      const status = await (await fetch(`${service.baseUrl}/status`)).json();
+
+      expect(status).toHaveProperty('upstreams[0].drift', {});
+    });
+
     test('has the occurrences from the day on that is asked for, and none once all are over', async () => {
       const spring = await list(service, { from: '2025-04-17' });
       const today = await list(service);

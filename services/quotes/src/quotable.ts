@@ -1,5 +1,12 @@
 import { type Call, type Source, ToolError } from '@toolpacks/contracts';
-import { createCache, createUpstream, type SharedCache, type Upstream } from '@toolpacks/upstream';
+import {
+  createCache,
+  createDrift,
+  createUpstream,
+  type SharedCache,
+  shapeOf,
+  type Upstream,
+} from '@toolpacks/upstream';
 import * as z from 'zod';
 import { type Quote, toSlug } from './quote.ts';
 import { createQuoteCollection, type QuoteCollection } from './quote-collection.ts';
@@ -36,6 +43,14 @@ const page = z.object({
   ),
 });
 
+/** The rest of the envelope and of a quote, as Quotable has it (lukePeavey/quotable, models/Quotes). */
+const pageShape = shapeOf(page, {
+  unused: [
+    ...['count', 'totalCount', 'page', 'lastItemIndex'],
+    ...['results.length', 'results.dateAdded', 'results.dateModified'],
+  ],
+});
+
 export interface QuotableOptions {
   readonly ttlMs?: number;
   readonly contactUrl?: string | undefined;
@@ -52,12 +67,14 @@ export function createQuotableSource(
 ): QuoteSource {
   const upstream = createUpstream({ name: 'quotes upstream', baseUrl, contactUrl });
   const cache = createCache({ name: 'quotes', maxEntries: 1, shared });
+  const drift = createDrift();
+  const watch = drift.watch(pageShape);
   const { origin, host } = new URL(baseUrl);
   const collections = new WeakMap<readonly Quote[], QuoteCollection>();
   let loading: Promise<readonly Quote[]> | undefined;
   // Goes on when its callers have left: a load that takes longer than a call may is there for the next one.
   const load = () => {
-    loading ??= readAll(upstream, host).finally(() => {
+    loading ??= readAll(upstream, watch).finally(() => {
       loading = undefined;
     });
     return loading;
@@ -71,16 +88,17 @@ export function createQuotableSource(
   return {
     open: async (call: Call) => collectionOf(await cache.read('all', { ttlMs, graceMs: 24 * hour, call }, load)),
     source,
-    upstreams: [upstream],
+    upstreams: [{ status: () => ({ ...upstream.status(), drift: drift.seen() }) }],
     cache: shared,
   };
 }
 
-async function readAll(upstream: Upstream, host: string): Promise<readonly Quote[]> {
+async function readAll(upstream: Upstream, watch: (answer: unknown) => void): Promise<readonly Quote[]> {
   // By content, because it is unique: under the API's own order, by date, pages may overlap and leave quotes out.
   const readPage = (number: number) =>
     upstream.getJson('quotes', {
       schema: page,
+      watch,
       searchParams: { limit: pageSize, page: number, sortBy: 'content', order: 'asc' },
     });
   const first = await readPage(1);
@@ -92,7 +110,10 @@ async function readAll(upstream: Upstream, host: string): Promise<readonly Quote
   }
   const quotes = new Map(pages.flatMap(({ results }) => results).map((quote) => [quote.id, quote]));
   if (quotes.size === 0) {
-    throw new ToolError('upstream_invalid', `quotes upstream: ${host} has no quotes; check QUOTES_UPSTREAM_URL`);
+    throw new ToolError(
+      'upstream_invalid',
+      `quotes upstream: ${upstream.host} has no quotes; check QUOTES_UPSTREAM_URL`,
+    );
   }
   return [...quotes.values()];
 }
