@@ -1,5 +1,6 @@
 /** One configuration for every test of the repository: sources run as they are, over real HTTP. */
 export default {
+  reporters: ['default', '<rootDir>/scripts/tell-skipped.js'],
   injectGlobals: false,
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

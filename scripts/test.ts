@@ -1,26 +1,66 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+type Step = readonly [title: string, program: string, args: readonly string[]];
 
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-const chosen = process.argv.slice(2);
 
-/** Checks and tests of the whole repository, in the order of what fails fastest. Arguments go to jest. */
-const steps: readonly (readonly [title: string, args: readonly string[]])[] = [
-  ['Lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
-  ['Types', ['node_modules/typescript/bin/tsc', '--noEmit']],
-  ['Types of the page', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web']],
-  ...(chosen.length > 0 ? ([['Tests', [...jest, ...chosen]]] as const) : everything()),
-];
+const lint = (where: string): Step => node('Lint and format', biome, 'check', '--error-on-warnings', where);
+const biome = 'node_modules/@biomejs/biome/bin/biome';
+const tsc = 'node_modules/typescript/bin/tsc';
+const types = [node('Types', tsc, '--noEmit'), node('Types of the page', tsc, '--noEmit', '-p', 'web')];
 
-for (const [title, args] of steps) {
+/**
+ * Checks and tests in the order of what fails fastest: of the whole repository, of one pack (`--pack quotes`), of what has
+ * changed since they last passed (`--changed`), or with jest's own arguments.
+ */
+for (const [title, program, args] of stepsFor(process.argv.slice(2))) {
   process.stdout.write(`\n${title}\n`);
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: program === 'npx' && isWindows() });
   if (status !== 0) process.exit(status ?? 1);
 }
 
+function stepsFor(args: string[]): readonly Step[] {
+  const { values } = parseArgs({
+    args,
+    options: { pack: { type: 'string' }, changed: { type: 'boolean' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  if (typeof values.pack === 'string') return packSteps(values.pack);
+  if (values.changed) return [lint('.'), ...types, changed()];
+  if (args.length > 0) return [lint('.'), ...types, node('Tests', ...jest, ...args)];
+  return [lint('.'), ...types, ...everything()];
+}
+
+function packSteps(pack: string): readonly Step[] {
+  const folder = `services/${pack}`;
+  if (!/^[a-z0-9-]+$/.test(pack) || !existsSync(folder)) {
+    process.stderr.write(`There is no pack ${JSON.stringify(pack)}: services/ has no such folder.\n`);
+    process.exit(1);
+  }
+  return [lint(folder), ...types.slice(0, 1), node(`Tests of ${pack}`, ...jest, `${folder}/`)];
+}
+
+/** Turbo knows what each package stands on, and runs again only what that has changed for. */
+function changed(): Step {
+  const turbo = ['exec', 'turbo', 'run', 'build', 'test', '--concurrency=2', '--output-logs=new-only'];
+  return ['Builds and tests of what has changed', 'npx', ['--yes', 'pnpm@12.21.0', ...turbo]];
+}
+
 /** Whole stacks under load have the machine to themselves. */
-function everything() {
+function everything(): readonly Step[] {
   return [
-    ['Tests', [...jest, '--maxWorkers=2', '--testPathIgnorePatterns=/node_modules/', '/dist/', '<rootDir>/e2e/']],
-    ['Tests of the whole stack', [...jest, '--maxWorkers=1', 'e2e/']],
-  ] as const;
+    node('Tests', ...jest, '--maxWorkers=2', '--testPathIgnorePatterns=/node_modules/', '/dist/', '<rootDir>/e2e/'),
+    node('Tests of the whole stack', ...jest, '--maxWorkers=1', 'e2e/'),
+  ];
+}
+
+function node(title: string, ...args: readonly string[]): Step {
+  return [title, process.execPath, args];
+}
+
+function isWindows(): boolean {
+  return process.platform === 'win32';
 }

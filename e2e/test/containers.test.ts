@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { exec, ps, upOne } from 'docker-compose';
+import { exec, execCompose, ps, upOne } from 'docker-compose';
 import { until } from '../../gateway/test/until.ts';
 import { docker, linesOf } from '../../scripts/deploy/docker.ts';
 import { type ComposeStack, root, startComposeStack, toolOfPack } from '../containers/compose-stack.ts';
@@ -89,6 +89,20 @@ describeContainers('docker compose up', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'quotes__random_quote' } }),
     });
     expect(await response.json()).toMatchObject({ result: { structuredContent: { content: expect.any(String) } } });
+  });
+
+  test('has profiles for a local chain and for observability, which are left out unless asked for', async () => {
+    const composed = async (...profiles: string[]) => {
+      const chosen = profiles.flatMap((profile) => ['--profile', profile]);
+      const { out } = await execCompose('config', ['--services'], {
+        ...stack.options,
+        composeOptions: [...stack.options.composeOptions, ...chosen],
+      });
+      return out.trim().split('\n').length;
+    };
+    expect(await composed()).toBe(8);
+    expect(await composed('local-chain')).toBe(9);
+    expect(await composed('local-chain', 'observability')).toBe(11);
   });
 
   test('publishes a port of the gateway alone', async () => {

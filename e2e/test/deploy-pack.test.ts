@@ -145,6 +145,10 @@ describeContainers('npm run deploy', () => {
       code: 1,
       stderr: expect.stringMatching(/there is no qoutes .* quotes/),
     });
+    await expect(deploy('valkey')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/valkey is no pack; use: docker compose up/),
+    });
     await expect(deploy()).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/Name one pack.*npm run deploy/s),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { compose, docker, lastWordsOf, linesOf, showing } from './docker.ts';
 import { untilGatewayCalls } from './until-gateway-calls.ts';
 import { untilHealthy } from './until-healthy.ts';
@@ -17,12 +19,7 @@ const stopSeconds = 40;
  * goes wrong before that, the new ones are removed and the old ones go on. Throws with what happened.
  */
 export async function deployPack({ pack, build }: Deployment, tell: (line: string) => void): Promise<void> {
-  const services = linesOf(await compose('config', '--services')).sort();
-  if (!services.includes(pack))
-    throw new Error(`there is no ${pack} in docker-compose.yml; there are ${services.join(', ')}`);
-  if (pack === 'gateway')
-    throw new Error('the gateway has its port to itself; use: docker compose up --detach --wait gateway');
-
+  await checkPack(pack);
   if (build) {
     tell('building');
     await showing('compose', 'build', pack);
@@ -51,6 +48,17 @@ export async function deployPack({ pack, build }: Deployment, tell: (line: strin
     await remove(old);
   }
   tell('deployed');
+}
+
+async function checkPack(pack: string): Promise<void> {
+  const services = linesOf(await compose('config', '--services')).sort();
+  const packs = services.filter((service) => existsSync(join('services', service)));
+  if (packs.includes(pack)) return;
+  throw new Error(
+    services.includes(pack)
+      ? `${pack} is no pack; use: docker compose up --build --detach --wait ${pack}`
+      : `there is no ${pack} in docker-compose.yml; the packs in it are ${packs.join(', ')}`,
+  );
 }
 
 /** The pack's containers by id, those that do not run too unless a state is given. */

@@ -1,0 +1,16 @@
+/** Runs the tests of the workspace package in the current folder; turbo runs it for what a change touches. */
+import { spawnSync } from 'node:child_process';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = relative(root, process.cwd()).split(sep).join('/');
+const { status } = spawnSync(
+  join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),
+  [
+    ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+    ...[join(root, 'node_modules/jest/bin/jest.js'), `^${join(root, folder)}${sep}`],
+  ],
+  { cwd: root, stdio: 'inherit' },
+);
+process.exit(status ?? 1);
