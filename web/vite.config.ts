@@ -1,5 +1,11 @@
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { defineConfig } from 'vite';
+
+/** What write-docs.js writes a page for, besides the index: `<pack>/<tool>`. */
+const toolPages = readdirSync(join(import.meta.dirname, '../docs/tools'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md') && name.includes(sep))
+  .map((name) => name.slice(0, -'.md'.length).replaceAll(sep, '/'));
 
 /**
  * Forms come from a library that is written for React; Preact stands in for it. Its Markdown is left out: descriptions are
@@ -8,6 +14,7 @@ import { defineConfig } from 'vite';
 // biome-ignore lint/style/noDefaultExport: Vite loads it so
 export default defineConfig({
   base: './',
+  define: { __TOOL_PAGES__: JSON.stringify(toolPages) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
     alias: {

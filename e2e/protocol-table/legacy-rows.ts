@@ -1,5 +1,15 @@
 import { bare, call, fullAccept, initialize, json } from './requests.ts';
-import { error, legacyFound, legacyRefused, listedTools, type Rows, result, serverInfo, supported } from './row.ts';
+import {
+  digest,
+  error,
+  legacyFound,
+  legacyRefused,
+  listedTools,
+  type Rows,
+  result,
+  serverInfo,
+  supported,
+} from './row.ts';
 
 const full = { ...json, ...fullAccept };
 
@@ -86,10 +96,10 @@ export const legacyRows: Rows = {
   },
   47: { probe: 'ping', send: { headers: json, body: bare('ping') }, status: 200, body: result(1, {}) },
   48: {
-    probe: 'tools/list, with the tools and nothing else',
+    probe: 'tools/list, with the tools, their digest and nothing else',
     send: { headers: json, body: bare('tools/list') },
     status: 200,
-    body: result(1, { tools: listedTools }),
+    body: result(1, { tools: listedTools, _meta: digest }),
   },
   49: {
     probe: 'initialize with the oldest handshake',

@@ -1,7 +1,17 @@
 import { expect } from '@jest/globals';
 import { mcpMeta, toolpacksMeta } from '@toolpacks/contracts';
 import { asking, callWithMeta, fullAccept, meta, modern, modernCall, toolName } from './requests.ts';
-import { error, listedTools, modernFound, modernRefused, type Rows, result, serverInfo, supported } from './row.ts';
+import {
+  digest,
+  error,
+  listedTools,
+  modernFound,
+  modernRefused,
+  type Rows,
+  result,
+  serverInfo,
+  supported,
+} from './row.ts';
 
 /** Requests of the era without a handshake that reach their method. */
 export const modernRows: Rows = {
@@ -43,7 +53,7 @@ export const modernRows: Rows = {
       tools: listedTools,
       ttlMs: 3_600_000,
       cacheScope: 'public',
-      _meta: { [mcpMeta.serverInfo]: serverInfo },
+      _meta: { [mcpMeta.serverInfo]: serverInfo, ...digest },
     }),
   },
   39: {

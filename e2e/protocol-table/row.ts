@@ -53,6 +53,9 @@ const refused = (meta: object) => ({
 export const legacyRefused = refused({});
 export const modernRefused = { resultType: 'complete', ...refused({ [mcpMeta.serverInfo]: serverInfo }) };
 
+/** Of the tools of a list, in its `_meta`. */
+export const digest = { [toolpacksMeta.digest]: expect.stringMatching(/^[0-9a-f]{64}$/) };
+
 /** How `lookup` is listed, among others. */
 export const listedTools = expect.arrayContaining([
   expect.objectContaining({

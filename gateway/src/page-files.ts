@@ -28,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
 
 const codings = { '.br': 'br', '.gz': 'gzip' } as const;
 
-/** All files below a folder, by the path at which they are served; `index.html` is `/`. Those of unknown types are left out. */
+/** All files below a folder, by the path at which they are served: `index.html` is its folder. Those of unknown types are left out. */
 export function readPageFiles(folder: string): Map<string, PageFile> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return new Map(
@@ -39,7 +39,7 @@ export function readPageFiles(folder: string): Map<string, PageFile> {
   );
 }
 
-const toPath = (name: string): string => (name === 'index.html' ? '/' : `/${name.split(sep).join('/')}`);
+const toPath = (name: string): string => `/${name.split(sep).join('/')}`.replace(/\/index\.html$/, '/');
 
 function readEncodings(folder: string, name: string, names: readonly string[]): PageFile['encodings'] {
   const compressed = Object.entries(codings).flatMap(([ending, coding]) =>

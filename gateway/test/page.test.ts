@@ -15,10 +15,12 @@ let gateway: StartedGateway;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'page-'));
   await mkdir(join(folder, 'web/assets'), { recursive: true });
+  await mkdir(join(folder, 'web/docs/tools'), { recursive: true });
   await writeFile(join(folder, 'secret.txt'), 'nobody reads this');
   for (const [name, text] of [
     ['web/index.html', html],
     ['web/assets/index-abc.js', script],
+    ['web/docs/tools/index.html', `<title>Tools</title>${' '.repeat(600)}`],
     ['web/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ] as const) {
     await writeFile(join(folder, name), text);
@@ -82,7 +84,18 @@ describe('the page', () => {
     });
   });
 
+  it('has further pages in folders, under the same rules', async () => {
+    const [root, { status, headers, text }] = [await get('/'), await get('/docs/tools/')];
+    expect([status, text.trim()]).toEqual([200, '<title>Tools</title>']);
+    for (const name of ['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options']) {
+      expect(headers[name]).toBe(root.headers[name]);
+    }
+  });
+
   it.each([
+    '/docs/tools',
+    '/docs/tools/index.html',
+    '/docs/tools/gone.html',
     '/assets/gone-abc.js',
     '/assets/..%2f..%2fsecret.txt',
     '/assets/%2e%2e%2fsecret.txt',

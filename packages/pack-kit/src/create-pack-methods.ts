@@ -5,6 +5,7 @@ import { listTools } from './list-tools.ts';
 import { createMethods, type Methods } from './methods.ts';
 import { nearest } from './nearest.ts';
 import { errorReply, type Reply } from './reply.ts';
+import { toolListDigest } from './tool-list-digest.ts';
 import { writeToolListing } from './write-tool-listing.ts';
 
 /** The tools of a pack change only with a deployment. */
@@ -14,7 +15,8 @@ const listTtlMs = 3_600_000;
 export function createPackMethods(pack: Pack): Methods {
   const facts = { ...pack, listTtlMs };
   const callers = new Map(pack.tools.map((tool) => [tool.name, createToolCaller(tool, pack)]));
-  const listing = writeToolListing(facts, JSON.stringify(listTools(pack.tools).tools));
+  const { tools } = listTools(pack.tools);
+  const listing = writeToolListing(facts, JSON.stringify(tools), { digest: toolListDigest(tools) });
   return createMethods({
     facts,
     listing: () => listing,

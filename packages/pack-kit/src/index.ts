@@ -19,5 +19,7 @@ export type { Reply } from './reply.ts';
 export { errorReply, forwardReply } from './reply.ts';
 export type { ServePackOptions } from './serve-pack.ts';
 export { servePack } from './serve-pack.ts';
+export type { PublishedTool } from './tool-list-digest.ts';
+export { toolListDigest, toPublishedTools } from './tool-list-digest.ts';
 export type { ServerFacts, ToolListing, ToolListingOptions } from './write-tool-listing.ts';
 export { writeToolListing } from './write-tool-listing.ts';

@@ -22,19 +22,25 @@ export interface ToolListingOptions {
   readonly cacheScope?: 'public' | 'private';
   /** Tools that should be there. */
   readonly missing?: readonly MissingPart[];
+  /** Of the tools, where they are always the same and for everybody. */
+  readonly digest?: string;
 }
 
 /** Writes it for both eras from the JSON of its tools, an array. */
 export function writeToolListing(
   { name, title, version, listTtlMs: ttlMs }: ServerFacts,
   toolsJson: string,
-  { cacheScope = 'public', missing = [] }: ToolListingOptions = {},
+  { cacheScope = 'public', missing = [], digest }: ToolListingOptions = {},
 ): ToolListing {
-  const notice = missing.length > 0 ? { [toolpacksMeta.missing]: missing } : undefined;
-  const _meta = { [mcpMeta.serverInfo]: { name, title, version }, ...notice };
+  const notices = {
+    ...(digest !== undefined && { [toolpacksMeta.digest]: digest }),
+    ...(missing.length > 0 && { [toolpacksMeta.missing]: missing }),
+  };
+  const _meta = { [mcpMeta.serverInfo]: { name, title, version }, ...notices };
   const modern = JSON.stringify({ ttlMs, cacheScope, _meta }).slice(1);
+  const hasNotices = Object.keys(notices).length > 0;
   return {
-    legacy: notice ? `{"tools":${toolsJson},"_meta":${JSON.stringify(notice)}}` : `{"tools":${toolsJson}}`,
+    legacy: hasNotices ? `{"tools":${toolsJson},"_meta":${JSON.stringify(notices)}}` : `{"tools":${toolsJson}}`,
     modern: `{"resultType":"complete","tools":${toolsJson},${modern}`,
   };
 }

@@ -5,7 +5,7 @@ import { definePack, defineTool, type Pack, packEnv } from '../src/index.ts';
 
 const environment = z.object({
   ...packEnv({ port: 0 }),
-  FORECAST_UPSTREAM_URL: z.url(),
+  FORECAST_UPSTREAM_URL: z.url().default('https://forecast.example'),
   /** What is wrong with the pack, if anything. */
   FLAW: z.string().optional(),
 });

@@ -16,6 +16,7 @@ import { ExampleButtons } from './example-buttons.tsx';
 import { toArguments, toFormData, unknownArguments } from './form-data.ts';
 import { parametersOf } from './parameter.ts';
 import { endpointOf } from './tool-call.ts';
+import { toolPagePath } from './tool-page-path.ts';
 import { useRun } from './use-run.ts';
 
 interface ToolViewProps {
@@ -37,6 +38,7 @@ export function ToolView({ pack, tool, address, note, apiKey, onApiKey }: ToolVi
   const { state, start, cancel, reset } = useRun();
   const args = toArguments(parameters, formData);
   const strange = unknownArguments(parameters, address.args ?? {});
+  const reference = toolPagePath(pack.name, tool.name);
   const ran = state.stage === 'idle' ? undefined : JSON.stringify(state.call.args);
 
   useEffect(() => {
@@ -62,7 +64,8 @@ export function ToolView({ pack, tool, address, note, apiKey, onApiKey }: ToolVi
         <code>{tool.name}</code> of <code>{pack.name}</code> <PackState pack={pack} />{' '}
         <button type="button" class="quiet" onClick={() => goTo('connect')}>
           Connect your client
-        </button>
+        </button>{' '}
+        {reference !== undefined && <a href={reference}>Reference</a>}
       </p>
       <p class="lead">
         <Prose text={tool.description} />

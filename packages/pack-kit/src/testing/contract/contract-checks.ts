@@ -6,6 +6,7 @@ import { createLab } from './create-lab.ts';
 import { eraChecks } from './era-checks.ts';
 import { exampleChecks } from './example-checks.ts';
 import { faultChecks } from './fault-checks.ts';
+import { goldenChecks } from './golden-checks.ts';
 import { healthChecks } from './health-checks.ts';
 import { processChecks } from './process-checks.ts';
 import { publishedChecks } from './published-checks.ts';
@@ -24,6 +25,7 @@ export function contractChecks(subject: ContractSubject): PackContract {
   const lab = createLab(subject);
   const groups = [
     publishedChecks,
+    goldenChecks,
     exampleChecks,
     eraChecks,
     argumentChecks,
