@@ -11,8 +11,11 @@ const usage = `Writes the services of docker-compose.yml, with the settings of .
 
 try {
   const { output } = parseArgs({ options: { output: { type: 'string', default: 'stack.json' } } }).values;
+  // Profiles are for one machine: what they publish is for its own addresses.
+  process.env.COMPOSE_PROFILES = '';
   const config: ComposeConfig = JSON.parse(await compose('config', '--format', 'json'));
-  await writeFile(output, `${JSON.stringify(toStack(config), null, 2)}\n`);
+  // It has every setting in it, keys and passwords too.
+  await writeFile(output, `${JSON.stringify(toStack(config), null, 2)}\n`, { mode: 0o600 });
   process.stdout.write(`${output} is written. On a manager of the swarm:
 
   docker stack deploy --compose-file ${output} toolpacks

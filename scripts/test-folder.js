@@ -9,8 +9,12 @@ const { status } = spawnSync(
   join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),
   [
     ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-    ...[join(root, 'node_modules/jest/bin/jest.js'), `^${join(root, folder)}${sep}`],
+    ...[join(root, 'node_modules/jest/bin/jest.js'), `^${escapePattern(join(root, folder) + sep)}`],
   ],
   { cwd: root, stdio: 'inherit' },
 );
 process.exit(status ?? 1);
+
+function escapePattern(path) {
+  return path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

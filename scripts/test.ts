@@ -28,7 +28,7 @@ function stepsFor(args: string[]): readonly Step[] {
     strict: false,
     allowPositionals: true,
   });
-  if (typeof values.pack === 'string') return packSteps(values.pack);
+  if (values.pack !== undefined) return packSteps(typeof values.pack === 'string' ? values.pack : '');
   if (values.changed) return [lint('.'), ...types, changed()];
   if (args.length > 0) return [lint('.'), ...types, node('Tests', ...jest, ...args)];
   return [lint('.'), ...types, ...everything()];

@@ -75,7 +75,7 @@ function slugOf(text) {
 }
 
 function isSafe(href) {
-  return /^https?:\/\//.test(href) || !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(href);
+  return /^https?:\/\//.test(href) || /^#?[\w.][\w./#-]*$/.test(href);
 }
 
 function toAddress(href) {

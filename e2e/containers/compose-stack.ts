@@ -4,6 +4,7 @@ import { buildAll, down, port, upAll } from 'docker-compose';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { callTool, type Tool } from '../load/call-tool.ts';
 import { type Load, startLoad } from '../load/start-load.ts';
+import { ownImages, removeImages } from './own-images.ts';
 
 export interface ComposeStack {
   readonly project: string;
@@ -39,6 +40,7 @@ export async function startComposeStack(settings: NodeJS.ProcessEnv = {}): Promi
   const project = `toolpacks-test-${process.pid}-${Date.now().toString(36)}`;
   const env = {
     ...process.env,
+    ...ownImages(project),
     COMPOSE_PROJECT_NAME: project,
     GATEWAY_PORT: String(await freePort(0)),
     SAMPLE_DATA: 'always',
@@ -52,6 +54,7 @@ export async function startComposeStack(settings: NodeJS.ProcessEnv = {}): Promi
     await Promise.all(loads.map((load) => load.stop()));
     agent.destroy();
     await down({ ...options, commandOptions: ['--timeout', '5', '--volumes'] });
+    await removeImages(project);
   }
 
   try {

@@ -4,6 +4,7 @@ import { until } from '../../gateway/test/until.ts';
 import { docker } from '../../scripts/deploy/docker.ts';
 import { root } from '../containers/compose-stack.ts';
 import { describeContainers, stepMs } from '../containers/engine.ts';
+import { ownImages, removeImages } from '../containers/own-images.ts';
 
 const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'random_quote' } };
 
@@ -11,6 +12,12 @@ const callOverNetwork = `fetch('http://quotes:8080/quotes/mcp', { method: 'POST'
   .then((answer) => answer.text()).then((text) => process.stdout.write(text))`;
 
 describeContainers('a pack without the rest', () => {
+  const project = `toolpacks-alone-${process.pid}`;
+  const options = {
+    cwd: root,
+    composeOptions: ['--project-name', project],
+    env: { ...process.env, ...ownImages(project) },
+  };
   let stop: () => Promise<unknown> = async () => undefined;
 
   afterEach(() => stop(), stepMs);
@@ -18,11 +25,13 @@ describeContainers('a pack without the rest', () => {
   test(
     'serves with docker compose up of its name alone, the cache not being there',
     async () => {
-      const options = { cwd: root, composeOptions: ['--project-name', `toolpacks-alone-${process.pid}`] };
-      stop = () => down({ ...options, commandOptions: ['--timeout', '5'] });
+      stop = async () => {
+        await down({ ...options, commandOptions: ['--timeout', '5'] });
+        await removeImages(project);
+      };
       await upOne('quotes', { ...options, commandOptions: ['--build', '--wait'] });
       const { services } = (await ps(options)).data;
-      expect(services.map(({ name }) => name)).toEqual([`toolpacks-alone-${process.pid}-quotes-1`]);
+      expect(services.map(({ name }) => name)).toEqual([`${project}-quotes-1`]);
       const { out } = await exec('quotes', ['node', '-e', callOverNetwork], options);
       expect(JSON.parse(out)).toMatchObject({ result: { structuredContent: { content: expect.any(String) } } });
     },
@@ -32,7 +41,7 @@ describeContainers('a pack without the rest', () => {
   test(
     'serves with docker run of its image, as strictly as it may be run, and ends with its last call',
     async () => {
-      await buildOne('quotes', { cwd: root });
+      await buildOne('quotes', options);
       const strictly = [
         '--init',
         '--read-only',
@@ -43,8 +52,11 @@ describeContainers('a pack without the rest', () => {
         '--security-opt',
         'no-new-privileges',
       ];
-      const id = await docker('run', '--detach', ...strictly, '--publish', '127.0.0.1::8080', 'toolpacks/quotes');
-      stop = () => docker('rm', '--force', id);
+      const id = await docker('run', '--detach', ...strictly, '--publish', '127.0.0.1::8080', `${project}/quotes`);
+      stop = async () => {
+        await docker('rm', '--force', id);
+        await removeImages(project);
+      };
       const address = await docker('port', id, '8080/tcp');
       await until(async () => (await fetch(`http://${address}/readyz`).catch(() => undefined))?.ok === true);
       const response = await fetch(`http://${address}/quotes/mcp`, {

@@ -29,8 +29,6 @@ describeContainers('npm run deploy', () => {
   afterAll(async () => {
     await stack?.stop();
     await copy?.remove();
-    // The next build, from the sources as they are, names them again.
-    await docker('image', 'rm', 'toolpacks/quotes').catch(() => undefined);
   }, stepMs);
 
   /** The script of a repository in which something was changed, for the running stack. */
@@ -124,7 +122,7 @@ describeContainers('npm run deploy', () => {
       loadAll();
       await copy.change(
         'services/quotes/src/server.ts',
-        /await servePack/,
+        /(throw new Error.*\n)?await servePack/,
         "throw new Error('it was never tried');\nawait servePack",
       );
       await expect(deploy('quotes')).rejects.toMatchObject({
@@ -135,6 +133,27 @@ describeContainers('npm run deploy', () => {
       await callOn(50);
       await Promise.all(loads.map((load) => load.stop()));
       expect(failures()).toEqual([]);
+      expect(await quotesContainers()).toEqual(old);
+    },
+    stepMs,
+  );
+
+  test(
+    'leaves the old version in its place where the new one is healthy and the gateway cannot call it',
+    async () => {
+      const old = await quotesContainers();
+      loadAll();
+      await copy.change('services/quotes/src/server.ts', /(throw new Error.*\n)?await servePack/, 'await servePack');
+      await copy.change('services/quotes/compose.yaml', /ALLOWED_HOSTS: \w+/, 'ALLOWED_HOSTS: elsewhere');
+      await expect(deploy('quotes')).rejects.toMatchObject({
+        code: 1,
+        stdout: expect.stringMatching(/quotes: healthy.*the new is removed; the old goes on/s),
+        stderr: expect.stringMatching(/the gateway finds 4 of 4 containers after 15 s, and 2 answer it/),
+      });
+      await callOn(50);
+      await Promise.all(loads.map((load) => load.stop()));
+      // Its refusals are answers, which callers get until it is removed.
+      for (const [failure] of failures()) expect(failure).toMatch(/^HTTP 403: .*ALLOWED_HOSTS/);
       expect(await quotesContainers()).toEqual(old);
     },
     stepMs,

@@ -7,6 +7,7 @@ import { docker } from '../../scripts/deploy/docker.ts';
 import { toolOfPack } from '../containers/compose-stack.ts';
 import { copyOfRepository, type RepositoryCopy } from '../containers/copy-of-repository.ts';
 import { describeContainers, stepMs } from '../containers/engine.ts';
+import { ownImages, removeImages } from '../containers/own-images.ts';
 
 const base = 'node:24-bookworm-slim';
 const maxBytesOverBase = 30_000_000;
@@ -15,7 +16,7 @@ const services = [...Object.keys(toolOfPack), 'gateway', 'aggregate'];
 
 describeContainers('the images', () => {
   const prefix = `toolpacks-images-${process.pid}`;
-  const env = { ...process.env, IMAGE_PREFIX: prefix };
+  const env = { ...process.env, ...ownImages(prefix) };
   let copy: RepositoryCopy;
 
   beforeAll(async () => {
@@ -25,7 +26,7 @@ describeContainers('the images', () => {
 
   afterAll(async () => {
     await copy?.remove();
-    await docker('image', 'rm', ...services.map(imageOf));
+    await removeImages(prefix);
   }, stepMs);
 
   const imageOf = (service: string) => `${prefix}/${service}:latest`;

@@ -123,6 +123,7 @@ describeWithKubectl('a route', () => {
     const open = [
       '/',
       '/assets/index.js',
+      '/docs/tools/quotes/random_quote.html',
       ...page,
       '/mcp',
       '/mcp/',

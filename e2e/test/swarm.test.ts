@@ -11,6 +11,8 @@ import { docker, linesOf } from '../../scripts/deploy/docker.ts';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { root, toolOfPack } from '../containers/compose-stack.ts';
 import { describeContainers, stepMs } from '../containers/engine.ts';
+import { ownImages, removeImages } from '../containers/own-images.ts';
+import { doneIn, nothingButTmp } from '../containers/what-can-be-done.ts';
 import { callTool } from '../load/call-tool.ts';
 import { type Load, startLoad } from '../load/start-load.ts';
 
@@ -33,7 +35,7 @@ describeContainers('docker stack deploy, on a swarm of one node', () => {
       isOurSwarm = true;
     }
     const port = await freePort(0);
-    const env = { ...process.env, GATEWAY_PORT: String(port), SAMPLE_DATA: 'always' };
+    const env = { ...process.env, ...ownImages(stack), GATEWAY_PORT: String(port), SAMPLE_DATA: 'always' };
     await buildAll({ cwd: root, env });
     folder = await mkdtemp(join(tmpdir(), 'toolpacks-swarm-'));
     const file = join(folder, 'stack.json');
@@ -57,6 +59,7 @@ describeContainers('docker stack deploy, on a swarm of one node', () => {
     ])
       await until(async () => (await docker(...what, '--quiet', '--filter', `name=${stack}_`)) === '');
     if (isOurSwarm) await docker('swarm', 'leave', '--force');
+    await removeImages(stack);
     if (folder) await rm(folder, { recursive: true });
   }, stepMs);
 
@@ -92,6 +95,11 @@ describeContainers('docker stack deploy, on a swarm of one node', () => {
     await until(() => loads.every((load, index) => load.calls >= (targets[index] ?? 0)));
   }
 
+  test('lets a pack write to /tmp alone, as a user without rights and without capabilities', async () => {
+    const container = await docker('ps', '--quiet', '--filter', `name=${stack}_quotes.1`);
+    expect(await doneIn(container)).toMatchObject(nothingButTmp);
+  });
+
   test(
     'loses no call of any pack while one is scaled and updated, replica by replica',
     async () => {
@@ -99,16 +107,16 @@ describeContainers('docker stack deploy, on a swarm of one node', () => {
         startLoad(callTool(gatewayUrl, tool, agent), { callsPerSecond: 50 }),
       );
       await callOn(100);
-      await docker('service', 'scale', '--detach=false', `${stack}_quotes=3`);
-      await until(async () => (await upReplicas('quotes')) === 3);
+      await docker('service', 'scale', '--detach=false', `${stack}_quotes=2`);
+      await until(async () => (await upReplicas('quotes')) === 2);
       await callOn(100);
 
       const before = await tasks('quotes');
       await docker('service', 'update', '--force', '--detach=false', `${stack}_quotes`);
       const after = await tasks('quotes');
-      expect(after).toHaveLength(3);
+      expect(after).toHaveLength(2);
       expect(after.filter((task) => before.includes(task))).toEqual([]);
-      await until(async () => (await upReplicas('quotes')) === 3);
+      await until(async () => (await upReplicas('quotes')) === 2);
       await callOn(100);
 
       await docker('service', 'scale', '--detach=false', `${stack}_quotes=1`);

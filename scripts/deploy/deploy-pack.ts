@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose, docker, lastWordsOf, linesOf, showing } from './docker.ts';
-import { untilGatewayCalls } from './until-gateway-calls.ts';
+import { untilGatewayCalls, upAtGateway } from './until-gateway-calls.ts';
 import { untilHealthy } from './until-healthy.ts';
 
 export interface Deployment {
   readonly pack: string;
-  /** Else the image is taken as it is, from this machine or its registry. */
+  /** Else the image is taken as it is on this machine, or from its registry where it is not. */
   readonly build: boolean;
+  /** Takes everything back, as long as the old containers are untouched. */
+  readonly signal: AbortSignal;
 }
 
 /** As the fragments have it, with time for the last calls. */
@@ -18,7 +20,7 @@ const stopSeconds = 40;
  * old ones, and only when they are healthy and the gateway calls them are the old ones drained and removed. Where anything
  * goes wrong before that, the new ones are removed and the old ones go on. Throws with what happened.
  */
-export async function deployPack({ pack, build }: Deployment, tell: (line: string) => void): Promise<void> {
+export async function deployPack({ pack, build, signal }: Deployment, tell: (line: string) => void): Promise<void> {
   await checkPack(pack);
   if (build) {
     tell('building');
@@ -26,6 +28,7 @@ export async function deployPack({ pack, build }: Deployment, tell: (line: strin
   }
   const old = await containersOf(pack, 'running');
   await remove(await containersBut(pack, old));
+  const upBefore = await upAtGateway(pack);
   const wanted = Math.max(old.length, 1);
   const all = old.length + wanted;
   try {
@@ -34,9 +37,9 @@ export async function deployPack({ pack, build }: Deployment, tell: (line: strin
       ...['up', '--detach', '--no-deps', '--no-recreate', '--no-build', '--quiet-pull', '--scale', `${pack}=${all}`],
       pack,
     );
-    await untilHealthy(await containersBut(pack, old));
+    await untilHealthy(await containersBut(pack, old), signal);
     tell('healthy');
-    const seen = await untilGatewayCalls(pack, { found: all, up: wanted });
+    const seen = await untilGatewayCalls(pack, { found: all, up: upBefore + wanted }, signal);
     tell(seen ? 'known to the gateway' : 'no gateway runs here');
   } catch (error) {
     await removeAllBut(pack, old, tell);
@@ -61,9 +64,14 @@ async function checkPack(pack: string): Promise<void> {
   );
 }
 
-/** The pack's containers by id, those that do not run too unless a state is given. */
-const containersOf = async (pack: string, status?: string): Promise<string[]> =>
-  linesOf(await compose('ps', '--quiet', '--all', ...(status ? ['--status', status] : []), pack));
+/** Ids of the pack's containers, in any state or in the given one; not of those that somebody runs once, for himself. */
+async function containersOf(pack: string, state?: string): Promise<string[]> {
+  const { name } = JSON.parse(await compose('config', '--format', 'json'));
+  const labels = { project: name, service: pack, oneoff: 'False' };
+  const filters = Object.entries(labels).map(([label, value]) => `label=com.docker.compose.${label}=${value}`);
+  const wanted = state === undefined ? filters : [...filters, `status=${state}`];
+  return linesOf(await docker('ps', '--quiet', '--all', '--no-trunc', ...wanted.flatMap((one) => ['--filter', one])));
+}
 
 const containersBut = async (pack: string, others: readonly string[]): Promise<string[]> =>
   (await containersOf(pack)).filter((id) => !others.includes(id));

@@ -29,8 +29,12 @@ export function showing(...args: readonly string[]): Promise<void> {
 
 /** The last lines that a container wrote, wherever to. */
 export async function lastWordsOf(container: string): Promise<string> {
-  const { stdout, stderr } = await run('docker', ['logs', '--tail', '15', container]);
-  return `${stdout}${stderr}`.trim();
+  try {
+    const { stdout, stderr } = await run('docker', ['logs', '--tail', '15', container]);
+    return `${stdout}${stderr}`.trim();
+  } catch {
+    return 'nothing that can be read here';
+  }
 }
 
 export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');

@@ -8,7 +8,13 @@ export interface ComposeConfig {
 
 interface ComposeService {
   readonly environment?: Readonly<Record<string, string | null>>;
-  readonly ports?: readonly { readonly published?: string; readonly [key: string]: unknown }[];
+  readonly ports?: readonly {
+    readonly published?: string;
+    readonly host_ip?: string;
+    readonly [key: string]: unknown;
+  }[];
+  readonly tmpfs?: readonly string[];
+  readonly healthcheck?: { readonly start_interval?: string; readonly [key: string]: unknown };
   readonly volumes?: readonly { readonly bind?: unknown; readonly [key: string]: unknown }[];
   readonly [key: string]: unknown;
 }
@@ -29,15 +35,23 @@ export function toStack({ services, networks = {}, volumes = {} }: ComposeConfig
   };
 }
 
-function toStackService({ environment = {}, ports, volumes, ...service }: ComposeService): object {
+function toStackService(composed: ComposeService): object {
+  const { environment = {}, ports, volumes = [], tmpfs = [], healthcheck, ...service } = composed;
   return {
     ...Object.fromEntries(
       Object.entries(service).filter(([key, value]) => value !== null && !notForSwarm.includes(key)),
     ),
     environment: Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== null)),
-    ...(ports && { ports: ports.map((port) => ({ ...port, published: Number(port.published) })) }),
-    ...(volumes && { volumes: volumes.map(({ bind: _, ...volume }) => volume) }),
+    ...(ports && { ports: ports.map(({ host_ip: _, ...port }) => ({ ...port, published: Number(port.published) })) }),
+    ...(healthcheck && { healthcheck: { ...healthcheck, start_interval: undefined } }),
+    volumes: [...volumes.map(({ bind: _, ...volume }) => volume), ...tmpfs.map(toMount)],
   };
+}
+
+/** A swarm takes no heed of `tmpfs`; as a mount it does. */
+function toMount(tmpfs: string): object {
+  const [target, options = ''] = tmpfs.split(':');
+  return { type: 'tmpfs', target, ...(options.split(',').includes('ro') && { read_only: true }) };
 }
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> =>

@@ -4,10 +4,14 @@ import { docker, linesOf } from './docker.ts';
 const waitMs = 60_000;
 const pollMs = 250;
 
-/** Waits until the health checks of all these containers pass. Throws where one fails, ends, or takes too long. */
-export async function untilHealthy(ids: readonly string[]): Promise<void> {
+/**
+ * Waits until the health checks of all these containers pass. Throws where one fails, ends, or takes too long, and where the
+ * signal aborts.
+ */
+export async function untilHealthy(ids: readonly string[], signal: AbortSignal): Promise<void> {
   let conditions: readonly string[] = [];
   for (const until = Date.now() + waitMs; Date.now() < until; await delay(pollMs)) {
+    signal.throwIfAborted();
     conditions = linesOf(
       await docker(
         ...[

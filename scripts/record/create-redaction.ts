@@ -11,7 +11,7 @@ const removed = 'REMOVED';
 
 /**
  * Knows the secrets in the URLs of upstreams, in every way in which an answer may repeat them, and hosts that are inside.
- * A part of a path or a query is a secret unless it is a plain word, a short number or a version.
+ * A value of a query is one, and a part of a path that is not short, unless it is a plain word, a short number or a version.
  */
 export function createRedaction(urls: readonly string[], insideHosts: readonly string[]): Redaction {
   const parsed = urls.map((url) => new URL(url));
@@ -36,7 +36,7 @@ function secretsIn({ username, password, pathname, searchParams }: URL): string[
   const credentials = [decode(username), decode(password)];
   const basic = Buffer.from(credentials.join(':')).toString('base64');
   return [
-    ...segments.filter(isTelling),
+    ...segments.filter((segment) => segment.length >= shortestKey && isTelling(segment)),
     ...[...searchParams].flatMap(([name, value]) => (keyName.test(name) || isTelling(value) ? value : [])),
     ...(username !== '' || password !== ''
       ? [basic, decode(password), ...credentials.filter((one) => password === '' || isTelling(one))]
@@ -45,6 +45,9 @@ function secretsIn({ username, password, pathname, searchParams }: URL): string[
 }
 
 const keyName = /key|token|secret|auth|pass|pwd|sig|cred/i;
+
+/** Of a path: what is shorter is a name, such as that of a network. */
+const shortestKey = 8;
 
 const isTelling = (part: string): boolean =>
   part !== '' && !/^([a-z]{1,20}([-_.][a-z]{1,20}){0,3}|v?\d{1,4}(\.\d{1,4})*)$/.test(part);

@@ -38,10 +38,12 @@ export async function startRecordingProxy(upstreamUrl: string): Promise<Recordin
   const server = createServer(async (request, response) => {
     const method = request.method === 'POST' ? 'POST' : 'GET';
     const path = request.url ?? '/';
-    const body = method === 'POST' ? await buffer(request) : undefined;
-    const asked = { method, path, posted: body?.toString() } as const;
     const left = new AbortController();
     response.once('close', () => left.abort());
+    // A caller that leaves while it posts has asked nothing.
+    const body = method === 'POST' ? await buffer(request).catch(() => null) : undefined;
+    if (body === null) return;
+    const asked = { method, path, posted: body?.toString() } as const;
     try {
       const answer = await ask(upstreamUrl, { ...asked, request, signal: left.signal });
       passed.push({ ...asked, answer, reason: '' });
@@ -100,7 +102,8 @@ function toTarget(upstreamUrl: string, path: string): { url: URL; authorization:
   url.username = '';
   url.password = '';
   if (asked.pathname !== '/') url.pathname = pathname.replace(/\/+$/, '') + asked.pathname;
-  for (const [name, value] of asked.searchParams) url.searchParams.set(name, value);
+  for (const name of asked.searchParams.keys()) url.searchParams.delete(name);
+  for (const [name, value] of asked.searchParams) url.searchParams.append(name, value);
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const basic = `Basic ${Buffer.from(credentials).toString('base64')}`;
   return { url, authorization: credentials === ':' ? {} : { authorization: basic } };
@@ -124,7 +127,8 @@ function toKept(name: string, value: string, upstreamUrl: string): string {
   if (name === 'location' && URL.canParse(value, origin)) {
     const to = new URL(value, origin);
     const below = to.origin === origin && to.pathname.startsWith(`${prefix}/`);
-    return below ? to.pathname.slice(prefix.length) + to.search : value;
+    // To another host no pack goes, and what else stands there may be a secret.
+    return below ? to.pathname.slice(prefix.length) + to.search : to.origin;
   }
   if (name === 'retry-after' && Number.isNaN(Number(value)) && !Number.isNaN(Date.parse(value))) {
     return String(Math.max(0, Math.ceil((Date.parse(value) - Date.now()) / 1000)));

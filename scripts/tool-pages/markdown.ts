@@ -15,7 +15,12 @@ export const escapeText = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? part : part.replace(special, '\\$&')))
     .join('');
 
-export const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
+/** Longer than any run of backticks in it. */
+export function fence(language: string, code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const mark = '`'.repeat(longest + 1);
+  return `${mark}${language}\n${code}\n${mark}`;
+}
 
 /** What is seen only when its title is chosen. */
 export const details = (title: string, text: string): string =>

@@ -30,7 +30,17 @@ const milliseconds = (defaultMs: number) => wholeNumber(0, 600_000).default(defa
 const timeout = (defaultMs: number) => wholeNumber(1, 600_000).default(defaultMs);
 
 /** A Redis or Valkey server that replicas share; a URL may hold a password, and no complaint repeats it. */
-export const cacheUrl = z.url({ protocol: /^rediss?$/, hostname: /./, error: 'must be a redis:// or rediss:// URL' });
+export const cacheUrl = z
+  .url({ protocol: /^rediss?$/, hostname: /./, error: 'must be a redis:// or rediss:// URL', abort: true })
+  .refine(
+    hasReadableCredentials,
+    'has a user name or password with a % that is not followed by two hex digits; write it as %25',
+  );
+
+function hasReadableCredentials(url: string): boolean {
+  const { username, password } = new URL(url);
+  return !/%(?![0-9a-f]{2})/i.test(username + password);
+}
 
 /** The environment of every service; spread it into the schema that `readEnv` gets. */
 export const serverEnv = {

@@ -9,8 +9,6 @@ export interface ConnectOptions {
   readonly pack: string;
   readonly settings: unknown;
   readonly entryFile: string | undefined;
-  /** What a call may lose to another replica that asks for the same and does not get on. */
-  readonly patienceMs: number;
 }
 
 export interface Connection {
@@ -23,8 +21,7 @@ export interface Connection {
 /** What the first calls of a replica may lose to a server that takes its time to be connected. */
 const firstWaitMs = 500;
 
-export async function connectSharedCache(options: ConnectOptions): Promise<Connection> {
-  const { url, pack, settings, entryFile, patienceMs } = options;
+export async function connectSharedCache({ url, pack, settings, entryFile }: ConnectOptions): Promise<Connection> {
   const namespace = `${pack}:${await digestProgram(entryFile, settings)}`;
   const store = createSharedStore(url);
   const changed = new Promise<void>((resolve) => store.watch(() => resolve()));
@@ -32,6 +29,6 @@ export async function connectSharedCache(options: ConnectOptions): Promise<Conne
   return {
     store,
     settled,
-    tier: (cacheName) => createSharedTier(store, { namespace: `${namespace}:${cacheName}`, patienceMs }),
+    tier: (cacheName) => createSharedTier(store, `${namespace}:${cacheName}`),
   };
 }

@@ -3,17 +3,11 @@ import type { Claim, SharedEntry, SharedTier, Turn } from './shared-cache.ts';
 import { maxEntryBytes, readEntry, writeEntry } from './shared-entry.ts';
 import { takeLock, untilFree } from './shared-lock.ts';
 
-export interface SharedTierOptions {
-  readonly namespace: string;
-  /** What a call may lose to another replica that asks for the same and does not get on. */
-  readonly patienceMs: number;
-}
-
 /**
  * The entries of one cache on the server, as `toolpacks:<namespace>:<key>`. Who is about to produce one holds a lock, and
  * the others look for the entry until that is released.
  */
-export function createSharedTier(store: SharedStore, { namespace, patienceMs }: SharedTierOptions): SharedTier {
+export function createSharedTier(store: SharedStore, namespace: string): SharedTier {
   const entryKey = (key: string) => `toolpacks:${namespace}:${key}`;
   const lockKey = (key: string) => `toolpacks:lock:${namespace}:${key}`;
 
@@ -47,7 +41,6 @@ export function createSharedTier(store: SharedStore, { namespace, patienceMs }: 
 
   return {
     async claim<T>(key: string, isGood: (entry: SharedEntry<T>) => boolean, signal: AbortSignal): Promise<Claim<T>> {
-      const endMs = performance.now() + patienceMs;
       do {
         const found = await find(key, isGood);
         if (found) return { found };
@@ -62,7 +55,7 @@ export function createSharedTier(store: SharedStore, { namespace, patienceMs }: 
           signal.throwIfAborted();
           if (late) return { found: late };
         }
-      } while (await untilFree(store, lockKey(key), endMs, signal));
+      } while (await untilFree(store, lockKey(key), signal));
       return { turn: turn(key) };
     },
   };

@@ -7,8 +7,6 @@ export interface SharedCacheOptions {
   readonly pack: string;
   /** All that the pack's answers depend on besides its code and what it is asked: where its upstream is, and the like. */
   readonly settings: unknown;
-  /** The longest that a call may take: half of it may go by while another replica asks for the same. */
-  readonly callBudgetMs: number;
   /** Where the program begins. Replicas share only what has been stored by the same program. */
   readonly entryFile?: string | undefined;
 }
@@ -23,7 +21,6 @@ export function openSharedCache({
   url,
   pack,
   settings,
-  callBudgetMs,
   entryFile = process.argv[1],
 }: SharedCacheOptions): SharedCache | undefined {
   if (url === undefined) return undefined;
@@ -33,7 +30,7 @@ export function openSharedCache({
 
   async function connect(url: string) {
     const { connectSharedCache } = await import('./connect-shared-cache.ts');
-    const connection = await connectSharedCache({ url, pack, settings, entryFile, patienceMs: callBudgetMs / 2 });
+    const connection = await connectSharedCache({ url, pack, settings, entryFile });
     connection.store.watch((...change) => {
       last = change;
       for (const listener of listeners) listener(...change);

@@ -28,9 +28,12 @@ export async function takeLock(store: SharedStore, key: string): Promise<(() => 
   };
 }
 
-/** Whether the lock has become free before the end, by the clock of `performance`. Rejects where the signal aborts. */
-export async function untilFree(store: SharedStore, key: string, endMs: number, signal: AbortSignal): Promise<boolean> {
-  while (performance.now() < endMs) {
+/**
+ * Whether the lock has become free; false where the server cannot tell. Its holder renews it for as long as it works, so who
+ * waits is told in the end, however slow the source is. Rejects where the signal aborts.
+ */
+export async function untilFree(store: SharedStore, key: string, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
     signal.throwIfAborted();
     const leftMs = await store.run((client) => client.pttl(key));
     if (leftMs === undefined) return false;
@@ -39,5 +42,4 @@ export async function untilFree(store: SharedStore, key: string, endMs: number, 
     if (leftMs < 0 || leftMs > leaseMs) return (await store.run((client) => client.del(key))) !== undefined;
     await delay(pollMs, undefined, { signal, ref: false }).catch(() => signal.throwIfAborted());
   }
-  return false;
 }

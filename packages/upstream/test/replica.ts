@@ -27,7 +27,7 @@ export interface ReplicaOptions {
 export const entryFile = new URL('../package.json', import.meta.url).pathname;
 
 export function startReplica(url: string, options: ReplicaOptions = {}): Replica {
-  const shared = openSharedCache({ url, pack: 'test', settings: null, callBudgetMs: 10_000, entryFile, ...options });
+  const shared = openSharedCache({ url, pack: 'test', settings: null, entryFile, ...options });
   if (!shared) throw new Error('there is no shared cache without a URL');
   const cache = createCache({ name: 'things', shared });
   return {

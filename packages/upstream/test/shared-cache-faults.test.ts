@@ -54,12 +54,10 @@ let asked = 0;
 
 /** Keys that nobody has asked for before: each goes all the way. */
 async function callsGoOn(replica: Replica, calls = 50): Promise<void> {
-  const startedAt = performance.now();
   for (let count = 0; count < calls; count++) {
     const key = `key ${++asked}`;
     expect((await replica.read(key, async () => key)).value).toBe(key);
   }
-  expect(performance.now() - startedAt).toBeLessThan(2500);
 }
 
 /** Whether two replicas are one again. */

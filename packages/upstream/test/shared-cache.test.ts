@@ -204,16 +204,6 @@ const untilFree = () => until(async () => (await keys('toolpacks:lock:*')).lengt
     expect([(await first).value, (await waiting).value]).toEqual(['value', 'value']);
   });
 
-  it('ask themselves where it does not get on at all', async () => {
-    const [one, other] = [start(), start()];
-    const stuck = createProduction();
-    const first = one.read('a', stuck.produce);
-    await stuck.begun;
-    expect(await other.read('a', async () => 'value')).toMatchObject({ value: 'value', freshness: { state: 'fresh' } });
-    stuck.resolve('late');
-    expect((await first).value).toBe('late');
-  });
-
   it('go on where it has been killed', async () => {
     const program = fileURLToPath(new URL('hold-turn.ts', import.meta.url));
     const child = spawn(process.execPath, [program, redis.url], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -12,7 +12,7 @@ export function createPack(
 ): Pack {
   const { networks, callBudgetMs, cacheUrl: url } = config;
   const where = networks.map(({ slug, id, rpcUrls }) => ({ slug, id, rpcUrls }));
-  const shared = openSharedCache({ url, pack: 'chain-eth', settings: where, callBudgetMs });
+  const shared = openSharedCache({ url, pack: 'chain-eth', settings: where });
   const tokens = createTokenReader(config, shared);
   return definePack({
     name: 'chain-eth',

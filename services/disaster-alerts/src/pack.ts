@@ -28,12 +28,7 @@ export function createPack(
   { now = () => new Date(), ttlMs }: PackOptions = {},
 ): Pack {
   const { DISASTER_ALERTS_UPSTREAM_URL: baseUrl, CONTACT_URL: contactUrl, CALL_BUDGET_MS: budgetMs } = config;
-  const shared = openSharedCache({
-    url: config.CACHE_URL,
-    pack: 'disaster-alerts',
-    settings: baseUrl,
-    callBudgetMs: budgetMs,
-  });
+  const shared = openSharedCache({ url: config.CACHE_URL, pack: 'disaster-alerts', settings: baseUrl });
   const live = createDisasterListing({ baseUrl, contactUrl, budgetMs, now, ttlMs, shared });
   const data = createSampleData({
     mode: config.SAMPLE_DATA,

@@ -19,7 +19,7 @@ type PackConfig = Pick<
 
 export function createPack(config: PackConfig, { now = () => new Date(), ttlMs }: PackOptions = {}): Pack {
   const { PARIS_EVENTS_UPSTREAM_URL: baseUrl, CALL_BUDGET_MS: callBudgetMs, CONTACT_URL: contactUrl } = config;
-  const shared = openSharedCache({ url: config.CACHE_URL, pack: 'paris-events', settings: baseUrl, callBudgetMs });
+  const shared = openSharedCache({ url: config.CACHE_URL, pack: 'paris-events', settings: baseUrl });
   const live = createParisListing({ baseUrl, contactUrl, callBudgetMs, ttlMs, shared });
   const data = createSampleData({
     mode: config.SAMPLE_DATA,

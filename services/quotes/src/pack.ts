@@ -9,12 +9,11 @@ import { listTags } from './tools/list-tags.ts';
 import { randomQuote } from './tools/random-quote.ts';
 import { searchQuotes } from './tools/search-quotes.ts';
 
-type SourceConfig = Pick<
-  Config,
-  'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL' | 'CONTACT_URL' | 'CACHE_URL' | 'CALL_BUDGET_MS'
->;
+type SourceConfig = Pick<Config, 'QUOTES_FILE' | 'QUOTES_UPSTREAM_URL' | 'CONTACT_URL' | 'CACHE_URL'>;
 
-export async function createPack(config: SourceConfig & Pick<Config, 'QUOTES_CONTRACT'>): Promise<Pack> {
+export async function createPack(
+  config: SourceConfig & Pick<Config, 'QUOTES_CONTRACT' | 'CALL_BUDGET_MS'>,
+): Promise<Pack> {
   const quotes = await openSource(config);
   return definePack({
     name: 'quotes',
@@ -37,12 +36,11 @@ async function openSource({
   QUOTES_UPSTREAM_URL: baseUrl,
   CONTACT_URL: contactUrl,
   CACHE_URL: url,
-  CALL_BUDGET_MS: callBudgetMs,
 }: SourceConfig): Promise<QuoteSource> {
   if (baseUrl) {
     const { createQuotableSource } = await import('./quotable.ts');
     const { openSharedCache } = await import('@toolpacks/upstream');
-    const shared = openSharedCache({ url, pack: 'quotes', settings: baseUrl, callBudgetMs });
+    const shared = openSharedCache({ url, pack: 'quotes', settings: baseUrl });
     return createQuotableSource(baseUrl, { contactUrl, shared });
   }
   return QUOTES_FILE ? openQuotesFile(QUOTES_FILE) : openEmbeddedSet();
