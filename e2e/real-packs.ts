@@ -1,21 +1,8 @@
-import { createPack as createChainEth } from '@toolpacks/chain-eth';
-import { createPack as createDanceEvents } from '@toolpacks/dance-events';
-import { createPack as createDisasterAlerts } from '@toolpacks/disaster-alerts';
 import type { Pack } from '@toolpacks/pack-kit';
-import { createPack as createParisEvents } from '@toolpacks/paris-events';
-import { createPack as createQuotes } from '@toolpacks/quotes';
-import { serveHandler } from '@toolpacks/upstream/testing';
-import { readConfig as readChainEthConfig } from '../services/chain-eth/src/config.ts';
-import { startLocalChain } from '../services/chain-eth/stand-in/local-chain.ts';
-import { readConfig as readDanceConfig } from '../services/dance-events/src/config.ts';
-import { createNineteenHz } from '../services/dance-events/stand-in/nineteen-hz.ts';
-import { readConfig as readDisasterConfig } from '../services/disaster-alerts/src/config.ts';
-import { createGdacs } from '../services/disaster-alerts/stand-in/gdacs.ts';
-import { sampleEventIds } from '../services/disaster-alerts/stand-in/sample-ids.ts';
-import { readConfig as readParisConfig } from '../services/paris-events/src/config.ts';
-import { createOpendatasoft } from '../services/paris-events/stand-in/opendatasoft.ts';
-import { readConfig as readQuotesConfig } from '../services/quotes/src/config.ts';
+import { listPacks } from '../scripts/packs/list-packs.ts';
+import { loadHarness } from '../scripts/packs/load-harness.ts';
 import type { PlannedCall } from './clients/visit.ts';
+import { serveStandIns } from './stand-in-upstreams.ts';
 
 export interface RealPacks {
   readonly packs: readonly Pack[];
@@ -24,61 +11,34 @@ export interface RealPacks {
   stop(): Promise<void>;
 }
 
-/** The five packs, with a real node, and with stand-ins for the live sources over real HTTP. */
+/** All packs, with a real node for chain-eth and, over real HTTP, stand-ins for other sources that a pack asks unless told otherwise. */
 export async function startRealPacks(): Promise<RealPacks> {
-  const chain = await startLocalChain();
-  const sources = await Promise.all([
-    serveHandler(createOpendatasoft()),
-    serveHandler(createNineteenHz()),
-    serveHandler(createGdacs()),
-  ]);
-  const [paris, dance, gdacs] = sources;
-  const { token, owner, spender } = chain;
+  const upstreams = await serveStandIns();
+  const packs: Pack[] = [];
+  for (const { name } of await listPacks()) {
+    const harness = await loadHarness(name);
+    const asksSomebody = Object.keys(harness.upstreamUrls({})).length > 0;
+    packs.push(await harness.createPack(asksSomebody ? upstreams.env : {}, { now: () => new Date() }));
+  }
   return {
-    packs: [
-      await createQuotes(readQuotesConfig({})),
-      createChainEth(readChainEthConfig({ CHAIN_ETH_RPC_URLS_LOCAL: chain.url })),
-      createParisEvents(readParisConfig({ PARIS_EVENTS_UPSTREAM_URL: paris.url })),
-      createDanceEvents(readDanceConfig({ DANCE_EVENTS_UPSTREAM_URL: dance.url })),
-      createDisasterAlerts(readDisasterConfig({ DISASTER_ALERTS_UPSTREAM_URL: gdacs.url })),
-    ],
-    calls: {
-      quotes: quotesCalls,
-      'chain-eth': [
-        { name: 'token_allowance', arguments: { contract: token, owner, spender, chain: 'local' } },
-        { name: 'token_metadata', arguments: { contract: token, chain: 'local' } },
-        { name: 'chains', arguments: {} },
-      ],
-      'paris-events': parisCalls,
-      'dance-events': danceCalls,
-      'disaster-alerts': disasterCalls,
-    },
-    async stop() {
-      await Promise.all([chain.stop(), ...sources.map((source) => source.stop())]);
-    },
+    packs,
+    calls: Object.fromEntries(packs.map((pack) => [pack.name, [...examplesOf(pack), ...(more[pack.name] ?? [])]])),
+    stop: () => upstreams.stop(),
   };
 }
 
-const quotesCalls: readonly PlannedCall[] = [
-  { name: 'random_quote', arguments: {} },
-  { name: 'random_quote', arguments: { limit: 3, tags: 'wisdom' } },
-  { name: 'search_quotes', arguments: { query: 'courage', limit: 2 } },
-  { name: 'list_tags', arguments: {} },
-  { name: 'list_authors', arguments: { limit: 10 } },
-];
+const examplesOf = ({ tools }: Pack): PlannedCall[] =>
+  tools.flatMap(({ name, examples }) => examples.map((example) => ({ name, arguments: { ...example } })));
 
-const parisCalls: readonly PlannedCall[] = [
-  { name: 'events', arguments: {} },
-  { name: 'events', arguments: { query: 'jazz', free_only: true } },
-];
+/** An allowance that is not zero: of the node's sample token. */
+export const allowanceOnNode: PlannedCall = {
+  name: 'token_allowance',
+  arguments: {
+    contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    owner: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    spender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    chain: 'local',
+  },
+};
 
-const danceCalls: readonly PlannedCall[] = [
-  { name: 'events', arguments: { region: 'bayarea', limit: 5 } },
-  { name: 'regions', arguments: {} },
-];
-
-const [anEarthquake] = sampleEventIds();
-const disasterCalls: readonly PlannedCall[] = [
-  { name: 'events', arguments: { alert_levels: ['Red', 'Orange'], limit: 5 } },
-  { name: 'event', arguments: { event_type: anEarthquake?.eventtype, event_id: anEarthquake?.eventid } },
-];
+const more: Readonly<Record<string, readonly PlannedCall[]>> = { 'chain-eth': [allowanceOnNode] };

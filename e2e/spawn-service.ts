@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
+import { resolve as resolvePath } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 
 export type LogLine = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ export interface SpawnedService {
 /** Runs a service as its operator does, from the sources in `folder` (such as `services/quotes`), on a free port. */
 export async function spawnService(folder: string, env: Readonly<Record<string, string>>): Promise<SpawnedService> {
   const child = spawn(process.execPath, ['src/server.ts'], {
-    cwd: fileURLToPath(new URL(`../${folder}`, import.meta.url)),
+    cwd: resolvePath(import.meta.dirname, '..', folder),
     env: { PORT: '0', DRAIN_DELAY_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

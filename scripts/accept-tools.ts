@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { findPack, listPacks } from './packs/list-packs.ts';
 import { acceptTools } from './tool-lists/accept-tools.ts';
-import { listPacks } from './tool-lists/list-packs.ts';
 
 const usage = `Accepts the tools that packs publish now as what their callers are promised: writes services/<pack>/tools.golden.json.
 
@@ -11,7 +11,7 @@ const usage = `Accepts the tools that packs publish now as what their callers ar
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { breaking: { type: 'boolean' } } });
-  const packs = await listPacks(positionals);
+  const packs = positionals.length > 0 ? await Promise.all(positionals.map(findPack)) : await listPacks();
   let allAccepted = true;
   for (const pack of packs) {
     const { lines, isAccepted } = await acceptTools(pack, { breaking: values.breaking ?? false });

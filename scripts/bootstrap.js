@@ -22,6 +22,8 @@ const scripts = {
   record: 'scripts/record.ts',
   replay: 'scripts/replay.ts',
   drift: 'scripts/drift.ts',
+  'new-pack': 'scripts/new-pack.ts',
+  'remove-pack': 'scripts/remove-pack.ts',
 };
 /** What runs the built services; everything else runs from the sources. */
 const needsBuild = ['start', 'test', 'bench'];
@@ -67,6 +69,7 @@ function manifestsHash() {
     'e2e',
     ...subfolders('packages'),
     ...subfolders('services'),
+    ...subfolders('templates'),
   ];
   const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...folders.map((folder) => join(folder, 'package.json'))];
   const hash = createHash('sha256');

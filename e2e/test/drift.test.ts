@@ -50,13 +50,11 @@ test('upstreams that answer as they are known to have no drift', async () => {
   const check = await checkUpstreams(upstreams.env);
   const { text, exitCode } = toReport(check);
 
-  expect(check.checked.map(({ pack, status: { drift } }) => [pack, drift])).toEqual([
-    ['chain-eth', {}],
-    ['paris-events', {}],
-    ['dance-events', {}],
-    ['disaster-alerts', {}],
-    ['quotes', {}],
-  ]);
+  const asked = check.checked.map(({ pack }) => pack);
+  expect(asked).toEqual(
+    expect.arrayContaining(['chain-eth', 'dance-events', 'disaster-alerts', 'paris-events', 'quotes']),
+  );
+  for (const { pack, status } of check.checked) expect([pack, status.drift]).toEqual([pack, {}]);
   expect(text).toMatch(/^paris-events {2,}yes {2,}\d+ ms +- +- +-$/m);
   expect(text).toMatch(/^chain-eth has \d+ further upstreams, which were not asked\.$/m);
   expect(exitCode).toBe(0);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import * as z from 'zod';
 import { toolListDigest } from '../../packages/pack-kit/src/tool-list-digest.ts';
+import { findPack, listPacks } from '../../scripts/packs/list-packs.ts';
 import { acceptTools } from '../../scripts/tool-lists/accept-tools.ts';
-import { listPacks } from '../../scripts/tool-lists/list-packs.ts';
 
 const services = join(import.meta.dirname, '../../services');
 const golden = z.object({
@@ -86,5 +86,7 @@ test('every pack has an accepted list, and a name that is no pack is refused', a
 
   expect(packs.length).toBeGreaterThan(4);
   for (const pack of packs) golden.parse(JSON.parse(await readFile(join(pack.path, 'tools.golden.json'), 'utf8')));
-  await expect(listPacks(['quote'])).rejects.toThrow(/There is no pack quote; there are chain-eth, /);
+  await expect(findPack('quote')).rejects.toThrow(
+    /There is no pack "quote", did you mean quotes\? There are chain-eth, /,
+  );
 });

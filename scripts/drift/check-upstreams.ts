@@ -1,6 +1,7 @@
 import type { UpstreamStatus } from '../../packages/contracts/src/index.ts';
 import { startPack } from '../../packages/pack-kit/src/testing/start-pack.ts';
-import { loadRealPack, realPackNames } from '../record/real-packs.ts';
+import { listPacks, type PackFolder } from '../packs/list-packs.ts';
+import { loadHarness } from '../packs/load-harness.ts';
 
 /** One upstream after it was asked. */
 export interface CheckedUpstream {
@@ -17,14 +18,14 @@ export interface Check {
 
 /** Makes the first example call of each tool that asks an upstream, with the settings that the environment has. */
 export async function checkUpstreams(env: NodeJS.ProcessEnv): Promise<Check> {
-  const checks = await Promise.all(realPackNames.map((name) => checkPack(name, env)));
+  const checks = await Promise.all((await listPacks()).map((pack) => checkPack(pack, env)));
   return { checked: checks.flatMap(({ checked }) => checked), remarks: checks.flatMap(({ remarks }) => remarks) };
 }
 
-async function checkPack(name: string, env: NodeJS.ProcessEnv): Promise<Check> {
-  const real = await loadRealPack(name);
+async function checkPack({ name }: PackFolder, env: NodeJS.ProcessEnv): Promise<Check> {
+  const harness = await loadHarness(name);
   // Neither may stand between the upstream and what is seen of it.
-  const pack = await real.create({ ...env, SAMPLE_DATA: 'never', CACHE_URL: '' }, () => new Date());
+  const pack = await harness.createPack({ ...env, SAMPLE_DATA: 'never', CACHE_URL: '' }, { now: () => new Date() });
   if (pack.upstreams.length === 0) return { checked: [], remarks: [`${name} asks no upstream as it is configured.`] };
   const service = await startPack(pack);
   try {

@@ -1,7 +1,8 @@
+import type { Harness } from '../../packages/pack-kit/src/harness.ts';
 import { startPack } from '../../packages/pack-kit/src/testing/start-pack.ts';
 import { type Recording, toRecordedAnswer } from '../../packages/upstream/src/testing/recording.ts';
 import { replayRecording, withoutHosts } from '../../packages/upstream/src/testing/replay-recording.ts';
-import { loadRealPack, type RealPack } from './real-packs.ts';
+import { loadHarness } from '../packs/load-harness.ts';
 import { type ProxiedUpstreams, startProxies } from './start-proxies.ts';
 import { toExchanges } from './to-exchanges.ts';
 
@@ -21,8 +22,8 @@ export interface Recorded {
 
 /** Makes a call for real, with what its pack and its upstream say to each other. Throws where there is nothing to keep. */
 export async function recordCall({ pack: name, tool, args, env }: CallToRecord): Promise<Recorded> {
-  const pack = await loadRealPack(name);
-  const upstreams = pack.upstreams(env);
+  const harness = await loadHarness(name);
+  const upstreams = harness.upstreamUrls(env);
   if (Object.keys(upstreams).length === 0) {
     throw new Error(`${name} asks no upstream as it is configured: there is nothing to record. Set the URL of one.`);
   }
@@ -30,8 +31,8 @@ export async function recordCall({ pack: name, tool, args, env }: CallToRecord):
   const proxies = await startProxies(upstreams);
   try {
     const settings = { ...proxies.env, ...(env.CONTACT_URL && { CONTACT_URL: env.CONTACT_URL }) };
-    const result = await callOnce(pack, settings, recordedAt, { name, tool, args });
-    return await toRecording({ name, tool, args, recordedAt, result }, pack, proxies);
+    const result = await callOnce(harness, settings, recordedAt, { name, tool, args });
+    return await toRecording({ name, tool, args, recordedAt, result }, harness, proxies);
   } finally {
     await proxies.stop();
   }
@@ -44,12 +45,12 @@ interface Call {
 }
 
 async function callOnce(
-  real: RealPack,
+  harness: Harness,
   env: NodeJS.ProcessEnv,
   at: Date,
   { name, tool, args }: Call,
 ): Promise<unknown> {
-  const pack = await real.create(env, () => at);
+  const pack = await harness.createPack(env, { now: () => at });
   const tools = pack.tools.map((one) => one.name);
   if (!tools.includes(tool)) {
     throw new Error(`${name} has no tool ${JSON.stringify(tool)}. There are ${tools.join(', ')}.`);
@@ -64,7 +65,7 @@ async function callOnce(
 
 async function toRecording(
   { name, tool, args, recordedAt, result }: Call & { readonly recordedAt: Date; readonly result: unknown },
-  pack: RealPack,
+  harness: Harness,
   { passed, counts, hosts, urls }: ProxiedUpstreams,
 ): Promise<Recorded> {
   const live = withoutHosts(toRecordedAnswer(result), hosts);
@@ -89,7 +90,7 @@ async function toRecording(
     exchanges,
     answer: JSON.parse(redaction.text(JSON.stringify(live))),
   };
-  const recording = await settle(first, pack, leftOut.length > 0);
+  const recording = await settle(first, harness, leftOut.length > 0);
   return { recording, remarks: leftOut };
 }
 
@@ -97,8 +98,8 @@ async function toRecording(
  * A recording is worth something only where it gives the same answer again. Of a shortened one, that is the answer to what is
  * left of it.
  */
-async function settle(recording: Recording, pack: RealPack, isShortened: boolean): Promise<Recording> {
-  const start = async (env: NodeJS.ProcessEnv, now: () => Date) => startPack(await pack.create(env, now));
+async function settle(recording: Recording, harness: Harness, isShortened: boolean): Promise<Recording> {
+  const start = async (env: NodeJS.ProcessEnv, now: () => Date) => startPack(await harness.createPack(env, { now }));
   const { answer, difference } = await replayRecording(recording, start);
   if (difference.length === 0) return recording;
   const settled = { ...recording, answer };

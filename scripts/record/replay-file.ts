@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { startPack } from '../../packages/pack-kit/src/testing/start-pack.ts';
 import { type Recording, recording } from '../../packages/upstream/src/testing/recording.ts';
 import { replayRecording } from '../../packages/upstream/src/testing/replay-recording.ts';
-import { loadRealPack } from './real-packs.ts';
+import { loadHarness } from '../packs/load-harness.ts';
 import { toJson } from './save-recording.ts';
 
 export interface Replayed {
@@ -19,8 +19,10 @@ export interface Replayed {
  */
 export async function replayFile(file: string, root: string, shortName?: string): Promise<Replayed> {
   const recorded = await readRecording(file);
-  const pack = await loadRealPack(recorded.pack);
-  const { difference } = await replayRecording(recorded, async (env, now) => startPack(await pack.create(env, now)));
+  const harness = await loadHarness(recorded.pack);
+  const { difference } = await replayRecording(recorded, async (env, now) =>
+    startPack(await harness.createPack(env, { now })),
+  );
   const folder = join(root, 'services', recorded.pack, 'test/recorded');
   const isThere = resolve(file).startsWith(`${resolve(folder)}/`);
   if (isThere || difference.length > 0) return { difference, file };

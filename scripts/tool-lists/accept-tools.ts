@@ -7,7 +7,7 @@ import {
   writtenGoldenList,
 } from '../../packages/pack-kit/src/testing/golden/golden-list.ts';
 import { acceptCommand, tellDifferences } from '../../packages/pack-kit/src/testing/golden/tell-differences.ts';
-import type { PackFolder } from './list-packs.ts';
+import type { PackFolder } from '../packs/list-packs.ts';
 import { readTools } from './read-tools.ts';
 
 export interface Acceptance {
@@ -19,7 +19,7 @@ export interface Acceptance {
 /** Writes what a pack publishes now to its golden list, unless that breaks callers and nobody said that it may. */
 export async function acceptTools({ name, path }: PackFolder, { breaking = false } = {}): Promise<Acceptance> {
   const file = join(path, 'tools.golden.json');
-  const published = toGoldenList(await readTools({ name, path }), name);
+  const published = toGoldenList(await readTools(name), name);
   const accepted = await readGoldenList(file);
   if (accepted?.digest === published.digest) return { lines: [`${name}: nothing has changed`], isAccepted: true };
   const differences = accepted ? compareToolLists(accepted.tools, published.tools) : [];

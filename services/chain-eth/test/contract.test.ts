@@ -3,7 +3,7 @@ import { testPackContract } from '@toolpacks/pack-kit/testing';
 import { upstreamFaults } from '@toolpacks/upstream/testing';
 import { readConfig } from '../src/config.ts';
 import { createPack } from '../src/pack.ts';
-import { type EveryChain, startEveryChain, toEveryChainEnv } from './every-chain.ts';
+import { type EveryChain, startEveryChain, toEveryChainEnv } from '../stand-in/every-chain.ts';
 
 let nodes: EveryChain;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chains, variableOf } from '../src/chains.ts';
 import { usdc, wrappedPol } from '../src/tools/example-tokens.ts';
-import { type LocalChain, startLocalChain } from '../stand-in/local-chain.ts';
+import { type LocalChain, startLocalChain } from './local-chain.ts';
 
 const rpcRequest = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) });
 
@@ -36,5 +36,5 @@ export async function startEveryChain(): Promise<EveryChain> {
 }
 
 /** Settings that send the pack to these endpoints for every chain that it knows. */
-export const toEveryChainEnv = (url: string): NodeJS.ProcessEnv =>
+export const toEveryChainEnv = (url: string): Readonly<Record<string, string>> =>
   Object.fromEntries(chains.map(({ slug, id }) => [variableOf(slug), `${url}/${id}`]));

@@ -1,0 +1,14 @@
+import { testPackContract } from '@toolpacks/pack-kit/testing';
+import { upstreamFaults } from '@toolpacks/upstream/testing';
+import { openStandIn } from '../harness.ts';
+import { readConfig } from '../src/config.ts';
+import { createPack } from '../src/pack.ts';
+
+testPackContract({
+  name: 'my-pack',
+  tools: { search_items: ['query', 'limit', 'offset'] },
+  upstream: { ...openStandIn(), faults: upstreamFaults },
+  serverFile: new URL('../src/server.ts', import.meta.url),
+  readConfig,
+  createPack,
+});

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { startPack } from '@toolpacks/pack-kit/testing';
+import { replayFolder } from '@toolpacks/upstream/testing';
+import { readConfig } from '../src/config.ts';
+import { createPack } from '../src/pack.ts';
+
+test('recorded calls are answered as they were, byte for byte', async () => {
+  const folder = new URL('recorded/', import.meta.url);
+
+  expect(await replayFolder(folder, async (env) => startPack(createPack(readConfig(env))))).toEqual([]);
+});
