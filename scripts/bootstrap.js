@@ -25,8 +25,9 @@ const scripts = {
   'new-pack': 'scripts/new-pack.ts',
   'remove-pack': 'scripts/remove-pack.ts',
 };
-/** What runs the built services; everything else runs from the sources. */
+/** What runs the built services; everything else runs from the sources, and so do the tests of single packs. */
 const needsBuild = ['start', 'test', 'bench'];
+const buildsNothing = ['--pack', '--changed'];
 const pnpm = ['--yes', 'pnpm@12.21.0'];
 const stamp = join(root, 'node_modules', '.installed');
 
@@ -36,7 +37,7 @@ if (Number(process.versions.node.split('.')[0]) < 18)
 if (!Object.hasOwn(scripts, task)) fail(`Unknown task "${task}"; there are ${Object.keys(scripts).join(', ')}.`);
 
 install();
-if (needsBuild.includes(task)) build();
+if (needsBuild.includes(task) && !rest.some((arg) => buildsNothing.includes(arg))) build();
 handOver(scripts[task], rest);
 
 /** Nothing is asked of the network while what is to be installed stays the same. */

@@ -18,7 +18,9 @@ const types = [node('Types', tsc, '--noEmit'), node('Types of the page', tsc, '-
 for (const [title, program, args] of stepsFor(process.argv.slice(2))) {
   process.stdout.write(`\n${title}\n`);
   const { status } = spawnSync(program, args, { stdio: 'inherit', shell: program === 'npx' && isWindows() });
-  if (status !== 0) process.exit(status ?? 1);
+  if (status === 0) continue;
+  if (args.includes(biome)) process.stdout.write('What can be mended is mended by: npm run format\n');
+  process.exit(status ?? 1);
 }
 
 function stepsFor(args: string[]): readonly Step[] {

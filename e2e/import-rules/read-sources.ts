@@ -10,9 +10,15 @@ export interface PackageSources {
   readonly files: readonly SourceFile[];
 }
 
-/** The sources of every package, every service, the gateway and the aggregate: what runs in production. */
+/** The sources of every package, every service and what new ones are made from, the gateway and the aggregate: what runs in production. */
 export async function readSources(): Promise<PackageSources[]> {
-  const folders = [...(await foldersIn('packages')), ...(await foldersIn('services')), 'gateway', 'aggregate'];
+  const folders = [
+    ...(await foldersIn('packages')),
+    ...(await foldersIn('services')),
+    'templates/pack',
+    'gateway',
+    'aggregate',
+  ];
   return Promise.all(folders.map(readPackage));
 }
 

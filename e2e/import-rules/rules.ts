@@ -1,3 +1,5 @@
+const ofPacks = ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'];
+
 /** Which workspace packages the sources of a folder may import. A service may never import another one. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/contracts': [],
@@ -5,7 +7,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/pack-kit': ['@toolpacks/contracts', '@toolpacks/http'],
   'packages/shared-store': ['@toolpacks/contracts'],
   'packages/upstream': ['@toolpacks/contracts', '@toolpacks/shared-store'],
-  'services/*': ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'],
+  'services/*': ofPacks,
+  'templates/*': ofPacks,
   gateway: ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/shared-store'],
   aggregate: ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'],
 };

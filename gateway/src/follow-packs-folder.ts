@@ -9,7 +9,7 @@ const pollMs = 500;
 /**
  * Follows every `*.json` file of a folder as a packs file of its own, as they come and go, so that each team has one to itself:
  * a bad file is told and leaves the packs of the others alone. Names that begin with a dot are left out; they are what
- * Kubernetes keeps beside the files of a ConfigMap. Throws ConfigError where the folder cannot be read at first.
+ * Kubernetes keeps beside the files of a ConfigMap. The packs are in the order of their names. Throws ConfigError where the folder cannot be read at first.
  */
 export function followPacksFolder(
   folder: string,
@@ -24,7 +24,7 @@ export function followPacksFolder(
     get content() {
       const urls = new Map<string, string>();
       for (const [name, url] of entries()) if (!urls.has(name)) urls.set(name, url);
-      return urls;
+      return new Map([...urls].sort(([one], [other]) => (one < other ? -1 : 1)));
     },
     get problem() {
       const told = [

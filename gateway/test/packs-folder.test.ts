@@ -52,6 +52,15 @@ it('has the packs of all its files', async () => {
   expect(await problem()).toBeNull();
 });
 
+it('lists the packs by their names, whatever files they are in', async () => {
+  await write('poems-of-the-sea', { 'poems-of-the-sea': one.url });
+  await write('zoo', { anthems: one.url });
+  await start();
+  expect((await post(`${gateway?.url}`, '/none/mcp')).text).toContain(
+    'here are: anthems, poems, poems-of-the-sea, quotes',
+  );
+});
+
 it('may be empty', async () => {
   await rm(join(folder, 'quotes.json'));
   await rm(join(folder, 'poems.json'));

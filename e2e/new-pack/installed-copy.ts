@@ -1,0 +1,62 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { copyOfRepository } from '../containers/copy-of-repository.ts';
+
+export interface Ended {
+  readonly code: number;
+  /** Standard output, and then standard error. */
+  readonly output: string;
+}
+
+/** A clone as its user has it: installed, and with everything in a commit. */
+export interface InstalledCopy {
+  readonly folder: string;
+  /** A script of the repository, such as `scripts/new-pack.ts`, run with its Node. */
+  run(script: string, ...args: readonly string[]): Promise<Ended>;
+  /** Tests whose paths begin like this. */
+  test(...paths: readonly string[]): Promise<Ended>;
+  /** Lines for a shell, until one of them fails. */
+  shell(lines: string): Promise<Ended>;
+  git(...args: readonly string[]): Promise<string>;
+  remove(): Promise<void>;
+}
+
+const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+
+const longestMs = 240_000;
+
+export async function installedCopy(): Promise<InstalledCopy> {
+  const copy = await copyOfRepository();
+  const { folder } = copy;
+  const start = (program: string, args: readonly string[]): Promise<Ended> =>
+    new Promise((resolve) => {
+      const options = { cwd: folder, timeout: longestMs, maxBuffer: 64 * 1024 * 1024 };
+      execFile(program, args, options, (error: ExecFileException | null, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` }),
+      );
+    });
+  const succeed = async (program: string, ...args: readonly string[]): Promise<string> => {
+    const { code, output } = await start(program, args);
+    if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}`);
+    return output;
+  };
+  const git = (...args: readonly string[]) =>
+    succeed('git', '-c', 'user.name=Toolpacks', '-c', 'user.email=test@toolpacks.example', ...args);
+  try {
+    await succeed('npx', '--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline');
+    await git('init', '--quiet');
+    await git('add', '--all');
+    await git('commit', '--quiet', '--message', 'As it is');
+  } catch (error) {
+    await copy.remove();
+    throw error;
+  }
+  return {
+    folder,
+    run: (script, ...args) => start(process.execPath, [join(folder, script), ...args]),
+    test: (...paths) => start(process.execPath, [...jest, ...paths]),
+    shell: (lines) => start('bash', ['-e', '-c', lines]),
+    git,
+    remove: copy.remove,
+  };
+}

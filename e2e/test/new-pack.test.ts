@@ -1,0 +1,183 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type InstalledCopy, installedCopy } from '../new-pack/installed-copy.ts';
+
+/** Also the beginning of another pack's name, which must not be taken for it. */
+const pack = 'dance';
+const wishes = ['--title', "Dance, the captain's choice", '--owner', '@team-sea'];
+
+const minutes = 60_000;
+
+let copy: InstalledCopy;
+let made: Awaited<ReturnType<InstalledCopy['run']>>;
+
+const changes = () => copy.git('status', '--porcelain', '--untracked-files=all');
+const read = (path: string) => readFile(join(copy.folder, path), 'utf8');
+
+/** The repository's own tests of what every pack has to have, run on the copy. */
+const testsOfEveryPack = ['owners', 'compose-files', 'kubernetes', 'import-directions', 'tool-lists', 'ports', 'drift'];
+
+beforeAll(async () => {
+  copy = await installedCopy();
+  made = await copy.run('scripts/new-pack.ts', pack, ...wishes);
+}, 3 * minutes);
+
+afterAll(() => copy?.remove());
+
+describe('npm run new-pack', () => {
+  test('tells the three things to do next', () => {
+    expect(made).toEqual({
+      code: 0,
+      output: expect.stringMatching(/1\. Look at it.*2\. Make it yours.*3\. Put it live/s),
+    });
+  });
+
+  test('only adds, and leaves nothing of its template behind', async () => {
+    const changed = (await copy.git('diff', '--numstat')).split('\n').filter((line) => line !== '');
+    const replaced = changed.filter((line) => !/^\d+\t0\t/.test(line)).map((line) => line.split('\t')[2]);
+
+    // The columns of a table, and what the last one of a list in JSON does not have behind it.
+    expect(replaced.filter((file) => file !== 'README.md' && file !== 'gateway/packs.json')).toEqual([]);
+    await copy.git('add', '--all');
+    const added = await copy.git('diff', '--cached', '--unified=0');
+    expect(added).toContain(`+++ b/services/${pack}/src/server.ts`);
+    expect(added).not.toMatch(/^\+.*(my-pack|MY_PACK|My pack|my-team|\b8100\b)/m);
+  });
+
+  test(
+    'makes a pack that passes its checks and tests at once',
+    async () => {
+      const { code, output } = await copy.run('scripts/test.ts', '--pack', pack);
+
+      expect(code === 0 ? '' : output).toBe('');
+      expect(output).toContain(`services/${pack}/test/contract.test.ts`);
+    },
+    4 * minutes,
+  );
+
+  test(
+    'makes a pack that has all that every pack has to have, and leaves everything well formed',
+    async () => {
+      const lint = await copy.run('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.');
+      const { code, output } = await copy.test(...testsOfEveryPack.map((name) => `e2e/test/${name}`));
+
+      expect(lint.code === 0 ? '' : lint.output).toBe('');
+      expect(code === 0 ? '' : output).toBe('');
+      expect(output).toMatch(/Tests: .* passed/);
+    },
+    4 * minutes,
+  );
+
+  test('writes the pages of its tools', async () => {
+    const { code, output } = await copy.run('scripts/tool-pages.ts', '--check');
+
+    expect([code, output]).toEqual([0, expect.stringMatching(/^All \d+ pages of docs\/tools are up to date/)]);
+    expect(await read(`docs/tools/${pack}/search_items.md`)).toContain(`/${pack}/mcp`);
+  });
+
+  test.each<[why: string, args: readonly string[], said: RegExp]>([
+    ['without a name', [], /The name of the pack is missing\.\n--owner is missing/],
+    ['for what is no name', ['North_Sea', '--owner', 'a'], /"North_Sea" must be kebab-case/],
+    ['for a pack that there is', [pack, '--owner', 'a'], /"dance" is taken: there is services\/dance\./],
+    ['for another service', ['gateway', '--owner', 'a'], /"gateway" is the name of another part/],
+    ['for an address of the gateway', ['docs', '--owner', 'a'], /"docs" is the name of another part/],
+    ['for a package', ['upstream', '--owner', 'a'], /"upstream" is the name of another part/],
+    ['for what another pack has', ['quotes-replicas', '--owner', 'a'], /must not end in -replicas/],
+    ['for a title without quotes', ['north', 'sea', '--owner', 'a'], /One pack at a time: sea is too much/],
+    [
+      'for a title that would break a table',
+      ['north', '--title', 'a | b', '--owner', 'a'],
+      /--title .* must be at most 60 letters/,
+    ],
+    ['for an owner who is none', ['north', '--owner', 'a b'], /--owner "a b" must be a team or a person/],
+    ['with an option that there is not', ['north', '--team', 'a'], /Unknown option '--team'/],
+  ])('is refused %s, in words, with what to type', async (_, args, said) => {
+    const before = await changes();
+    const { code, output } = await copy.run('scripts/new-pack.ts', ...args);
+
+    expect(code).toBe(1);
+    expect(output).toMatch(said);
+    expect(output).toContain('npm run new-pack -- tides --title "Tides" --owner team-sea');
+    expect(await changes()).toBe(before);
+  });
+});
+
+describe('the pack of docs/first-pack.md', () => {
+  let steps: readonly Step[];
+
+  beforeAll(async () => {
+    steps = stepsIn((await read('docs/first-pack.md')).replaceAll('tides', pack));
+  });
+
+  test(
+    'comes about by the steps that are told there, and passes its tests',
+    async () => {
+      const run: string[] = [];
+      for (const { language, code } of steps) {
+        const [, path] = /^\/\/ (\S+)\n/.exec(code) ?? [];
+        if (language === 'ts') await writeFile(join(copy.folder, 'services', pack, `${path}`), code);
+        if (language !== 'sh' || /npm (start|run (new-pack|deploy))/.test(code)) continue;
+        const ended = await copy.shell(code);
+        const [told] = /(?<=```text\n).*?(?=\n```)/s.exec(await read('docs/first-pack.md')) ?? [];
+        if (ended.code !== 0) expect(ended.output.replace(/^ +/gm, '')).toContain(told?.replaceAll('tides', pack));
+        run.push(`${ended.code} ${code.split('\n').at(-1)}`);
+      }
+
+      expect(run).toEqual([
+        expect.stringMatching(/^0 .* test\/\*\.ts$/),
+        `1 npm test -- --pack ${pack}`,
+        `0 npm test -- --pack ${pack}`,
+      ]);
+    },
+    4 * minutes,
+  );
+});
+
+interface Step {
+  readonly language: string;
+  readonly code: string;
+}
+
+const stepsIn = (markdown: string): readonly Step[] =>
+  [...markdown.matchAll(/^```(\w+)\n(.*?)\n```$/gms)].map(([, language = '', code = '']) => ({ language, code }));
+
+describe('npm run remove-pack', () => {
+  test('keeps what is in no commit', async () => {
+    await copy.git('reset', '--quiet');
+    const before = await changes();
+    const { code, output } = await copy.run('scripts/remove-pack.ts', pack);
+
+    expect([code, output]).toEqual([1, expect.stringMatching(/\d+ files of services\/dance are in no commit/)]);
+    expect(await changes()).toBe(before);
+  });
+
+  test(
+    'leaves no trace',
+    async () => {
+      const { code, output } = await copy.run('scripts/remove-pack.ts', pack, '--force');
+
+      expect([code, output]).toEqual([0, expect.stringContaining('dance is gone from this repository')]);
+      expect(await changes()).toBe('');
+    },
+    minutes,
+  );
+
+  test('is refused for a name that is no pack, with the one that may have been meant', async () => {
+    const { code, output } = await copy.run('scripts/remove-pack.ts', 'quote');
+
+    expect([code, output]).toEqual([1, expect.stringMatching(/^There is no pack "quote", did you mean quotes\?/)]);
+  });
+});
+
+test(
+  'a pack that cannot be made is taken back, with the reason',
+  async () => {
+    await writeFile(join(copy.folder, 'CODEOWNERS'), '* @toolpacks\n');
+    const { code, output } = await copy.run('scripts/new-pack.ts', pack, ...wishes);
+
+    expect([code, output]).toEqual([1, expect.stringMatching(/taking everything back.*CODEOWNERS has no line like/s)]);
+    expect(await changes()).toBe(' M CODEOWNERS\n');
+  },
+  minutes,
+);
