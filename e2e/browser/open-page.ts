@@ -34,7 +34,7 @@ export async function openPage(
 /** Presses Run and waits for what comes of it: the text of the answer's section. */
 export async function run(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  const answer = page.getByRole('region', { name: 'Answer' });
+  const answer = page.getByRole('region', { name: 'Answer', exact: true });
   await answer.locator('[role=tablist], [role=alert]').first().waitFor();
   return answer.innerText();
 }

@@ -24,17 +24,6 @@ export interface ComposeStack {
 
 export const root = join(import.meta.dirname, '../..');
 
-/** A tool of each pack that needs no arguments. */
-export const toolOfPack: Readonly<Record<string, Tool>> = Object.fromEntries(
-  Object.entries({
-    'chain-eth': 'chains',
-    'paris-events': 'events',
-    'dance-events': 'regions',
-    'disaster-alerts': 'events',
-    quotes: 'random_quote',
-  }).map(([pack, name]) => [pack, { pack, name }]),
-);
-
 /** Builds the images and has the whole stack up and healthy, as a project of its own on a free port, with sample data. */
 export async function startComposeStack(settings: NodeJS.ProcessEnv = {}): Promise<ComposeStack> {
   const project = `toolpacks-test-${process.pid}-${Date.now().toString(36)}`;

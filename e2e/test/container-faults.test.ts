@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { until } from '../../gateway/test/until.ts';
 import { docker } from '../../scripts/deploy/docker.ts';
-import { type ComposeStack, startComposeStack, toolOfPack } from '../containers/compose-stack.ts';
+import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';
 import { describeContainers, stepMs } from '../containers/engine.ts';
 import { fillMemory, killServer } from '../containers/faults.ts';
+import { toolOfPack } from '../containers/tool-of-pack.ts';
 import type { Load } from '../load/start-load.ts';
 
 /** What the README of the gateway says that callers get from a pack that is gone, breaks off or is silent. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildAll } from 'docker-compose';
 import { docker } from '../../scripts/deploy/docker.ts';
-import { toolOfPack } from '../containers/compose-stack.ts';
 import { copyOfRepository, type RepositoryCopy } from '../containers/copy-of-repository.ts';
 import { describeContainers, stepMs } from '../containers/engine.ts';
 import { ownImages, removeImages } from '../containers/own-images.ts';
+import { toolOfPack } from '../containers/tool-of-pack.ts';
 
 const base = 'node:24-bookworm-slim';
 const maxBytesOverBase = 30_000_000;

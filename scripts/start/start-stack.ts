@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { type LocalChain, startLocalChain } from '../../services/chain-eth/stand-in/local-chain.ts';
 import { freePort, isFree } from './free-port.ts';
 import { type Service, startService } from './service.ts';
@@ -15,16 +16,7 @@ export interface Stack {
 
 const root = join(import.meta.dirname, '../..');
 
-/** Ports that callers may have in their configuration; a pack that is not here takes a free one above them. */
-const knownPorts: Readonly<Record<string, number>> = {
-  'chain-eth': 8101,
-  'paris-events': 8102,
-  'dance-events': 8103,
-  'disaster-alerts': 8104,
-  quotes: 8105,
-};
 const aggregatePort = 8106;
-const firstUnknownPort = 8107;
 
 /** Starts all there is under services/, a local chain, the gateway and the aggregate, and waits until they are ready. */
 export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) => void): Promise<Stack> {
@@ -47,11 +39,8 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
       ...(chain && { CHAIN_ETH_RPC_URLS_LOCAL: chain.url }),
       ...env,
     };
-    const names = await packNames();
-    const ports = await freePorts(
-      [...names.map((name) => knownPorts[name] ?? firstUnknownPort), aggregatePort],
-      gatewayPort,
-    );
+    const [names, knownPorts] = await Promise.all([packNames(), readKnownPorts()]);
+    const ports = await freePorts([...names.map((name) => knownPorts.get(name) ?? 0), aggregatePort], gatewayPort);
     const packs = await allOrNone(
       names.map(async (name, index) =>
         started(await startService(name, join(root, 'services', name), ports[index] ?? 0, settings)),
@@ -105,7 +94,15 @@ async function packNames(): Promise<string[]> {
     .sort();
 }
 
-/** One after another, so that no two services are given the same free port; the gateway's is taken. */
+/** Of packs that callers may have in their configuration, because the gateway looks for them there by itself. */
+async function readKnownPorts(): Promise<ReadonlyMap<string, number>> {
+  const urls = packUrls.parse(JSON.parse(await readFile(join(root, 'gateway/packs.json'), 'utf8')));
+  return new Map(Object.entries(urls).map(([name, url]) => [name, Number(new URL(url).port)]));
+}
+
+const packUrls = z.record(z.string(), z.url());
+
+/** Each the wanted one where that is free. One after another, so that no two services are given the same free port; the gateway's is taken. */
 async function freePorts(wanted: readonly number[], gatewayPort: number): Promise<number[]> {
   const ports: number[] = [];
   for (const one of wanted) {
