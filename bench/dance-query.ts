@@ -3,12 +3,12 @@ import { createNineteenHz } from '../services/dance-events/stand-in/nineteen-hz.
 import { type Call, post, readData, toCall } from './tool-call.ts';
 
 /** A filtered query of a region whose file the pack has read: what it costs to find and to write 20 of its events. */
-export const danceCall = toDanceCall('techno', 20);
+export const danceCall = toDanceCall('house', 20);
 
 /** The same with another limit or other words each time: some 20 events, found anew with every call. */
 export const variousDanceCalls: readonly [Call, ...Call[]] = [
   danceCall,
-  ...['techno', 'house', 'trance', 'disco', 'bass'].flatMap((word) =>
+  ...['house', 'techno', 'trance', 'disco', 'bass'].flatMap((word) =>
     Array.from({ length: 20 }, (_, index) => toDanceCall(word, 11 + index)),
   ),
 ];

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Manifest, SourceFile } from './complaints-about.ts';
@@ -23,8 +24,8 @@ export async function readSources(): Promise<PackageSources[]> {
 }
 
 async function foldersIn(parent: string): Promise<string[]> {
-  const entries = await readdir(join(root, parent), { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${parent}/${name}`);
+  const folders = (await readdir(join(root, parent))).map((name) => `${parent}/${name}`);
+  return folders.filter((folder) => existsSync(join(root, folder, 'package.json')));
 }
 
 async function readPackage(folder: string): Promise<PackageSources> {

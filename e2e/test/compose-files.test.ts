@@ -2,16 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { root } from '../containers/compose-stack.ts';
+import { listPacks, root } from '../../scripts/packs/list-packs.ts';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
 const stack: { include: string[] } = parse(await read('docker-compose.yml'));
 const files = ['docker-compose.yml', 'deploy/compose/service.yaml', ...stack.include];
 const texts = await Promise.all(files.map(read));
-const packs = (await readdir(join(root, 'services'), { withFileTypes: true }))
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const packs = (await listPacks()).map(({ name }) => name);
 
 /** Names that Compose fills in, and those of variables without a value, which it hands on. */
 const settingsOf = (text: string): string[] => [

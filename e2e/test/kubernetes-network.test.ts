@@ -5,16 +5,17 @@ import { Gateway } from '@kubernetes-models/gateway-api/gateway.networking.k8s.i
 import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import * as z from 'zod';
+import { listPacks } from '../../scripts/packs/list-packs.ts';
 import { mayReach, type Peer, type Port } from '../kubernetes/may-reach.ts';
 import { readConfigOf } from '../kubernetes/read-config-of.ts';
-import { folder, foldersIn, hasKubectl, render } from '../kubernetes/render.ts';
+import { folder, hasKubectl, render } from '../kubernetes/render.ts';
 import { readWorkloads } from '../kubernetes/workloads.ts';
 
 if (!hasKubectl) it.skip('Kubernetes network: skipped, because kubectl is not installed here', () => undefined);
 
 const describeWithKubectl = hasKubectl ? describe : describe.skip;
 const root = join(folder, '../..');
-const packs = foldersIn(join(root, 'services'));
+const packs = (await listPacks()).map(({ name }) => name);
 const whole = hasKubectl ? render(folder) : [];
 
 describeWithKubectl('a network policy', () => {

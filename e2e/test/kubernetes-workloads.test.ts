@@ -7,9 +7,10 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBu
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Service } from 'kubernetes-models/v1/Service';
 import * as z from 'zod';
+import { listPacks } from '../../scripts/packs/list-packs.ts';
 import { selects } from '../kubernetes/may-reach.ts';
 import { readConfigOf } from '../kubernetes/read-config-of.ts';
-import { folder, foldersIn, hasKubectl, render } from '../kubernetes/render.ts';
+import { folder, hasKubectl, render } from '../kubernetes/render.ts';
 import { readWorkloads } from '../kubernetes/workloads.ts';
 import { type SpawnedService, spawnService } from '../spawn-service.ts';
 
@@ -159,7 +160,7 @@ const packFiles =
         body: '{}',
       });
       const [, known = ''] = /No such pack; here are: (.*)"/.exec(await refused.text()) ?? [];
-      expect(known.split(', ').sort()).toEqual(foldersIn(join(folder, '../../services')).sort());
+      expect(known.split(', ').sort()).toEqual((await listPacks()).map(({ name }) => name));
     } finally {
       await service?.stop();
       await rm(packsFolder, { recursive: true });

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
 import { parse } from 'yaml';
+import { listPacks } from '../../scripts/packs/list-packs.ts';
 import {
   folder,
   foldersIn,
@@ -18,7 +19,7 @@ import {
 import { schemaComplaints } from '../kubernetes/schema-complaints.ts';
 import { readWorkloads } from '../kubernetes/workloads.ts';
 
-const packs = foldersIn(join(folder, '../../services'));
+const packs = (await listPacks()).map(({ name }) => name);
 
 if (!hasKubectl) it.skip('Kubernetes manifests: skipped, because kubectl is not installed here', () => undefined);
 

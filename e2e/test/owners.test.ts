@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { root } from '../containers/compose-stack.ts';
+import { listPacks, root } from '../../scripts/packs/list-packs.ts';
 
 const lines = (await readFile(join(root, 'CODEOWNERS'), 'utf8')).split('\n').filter((line) => /^[^#\s]/.test(line));
 const owners = new Map(lines.map((line) => [line.split(/\s+/)[0] ?? '', line.split(/\s+/).slice(1)]));
-const packs = (await readdir(join(root, 'services'), { withFileTypes: true }))
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const packs = (await listPacks()).map(({ name }) => name);
 
 test('every folder that is named has one owner, and is there', () => {
   expect(owners.size).toBe(lines.length);

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { type LocalChain, startLocalChain } from '../../services/chain-eth/stand-in/local-chain.ts';
+import { listPacks, root } from '../packs/list-packs.ts';
 import { freePort, isFree } from './free-port.ts';
 import { type Service, startService } from './service.ts';
 
@@ -13,8 +14,6 @@ export interface Stack {
   readonly sampleData: string;
   stop(): Promise<void>;
 }
-
-const root = join(import.meta.dirname, '../..');
 
 const aggregatePort = 8106;
 
@@ -39,11 +38,14 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
       ...(chain && { CHAIN_ETH_RPC_URLS_LOCAL: chain.url }),
       ...env,
     };
-    const [names, knownPorts] = await Promise.all([packNames(), readKnownPorts()]);
-    const ports = await freePorts([...names.map((name) => knownPorts.get(name) ?? 0), aggregatePort], gatewayPort);
+    const [services, knownPorts] = await Promise.all([listPacks(), readKnownPorts()]);
+    const ports = await freePorts(
+      [...services.map(({ name }) => knownPorts.get(name) ?? 0), aggregatePort],
+      gatewayPort,
+    );
     const packs = await allOrNone(
-      names.map(async (name, index) =>
-        started(await startService(name, join(root, 'services', name), ports[index] ?? 0, settings)),
+      services.map(async ({ name, path }, index) =>
+        started(await startService(name, path, ports[index] ?? 0, settings)),
       ),
     );
     const folder = await mkdtemp(join(tmpdir(), 'toolpacks-'));
@@ -84,14 +86,6 @@ async function readGatewayPort({ GATEWAY_PORT = '8080' }: NodeJS.ProcessEnv): Pr
   throw new Error(
     `Port ${port} is taken, perhaps by a stack that runs already: stop it, or choose another port, for example GATEWAY_PORT=${port + 1} npm start`,
   );
-}
-
-async function packNames(): Promise<string[]> {
-  const entries = await readdir(join(root, 'services'), { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
 }
 
 /** Of packs that callers may have in their configuration, because the gateway looks for them there by itself. */

@@ -1,30 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { readConfig as readChainEthConfig } from '../../services/chain-eth/src/config.ts';
-import { createPack as createChainEth } from '../../services/chain-eth/src/pack.ts';
-import { readConfig as readDanceConfig } from '../../services/dance-events/src/config.ts';
-import { createPack as createDanceEvents } from '../../services/dance-events/src/pack.ts';
-import { readConfig as readDisasterConfig } from '../../services/disaster-alerts/src/config.ts';
-import { createPack as createDisasterAlerts } from '../../services/disaster-alerts/src/pack.ts';
-import { readConfig as readParisConfig } from '../../services/paris-events/src/config.ts';
-import { createPack as createParisEvents } from '../../services/paris-events/src/pack.ts';
-import { readConfig as readQuotesConfig } from '../../services/quotes/src/config.ts';
-import { createPack as createQuotes } from '../../services/quotes/src/pack.ts';
-import { listTools, message, namesOf, post } from './post.ts';
-import { heldOut, heldOutLater, questions } from './questions.ts';
-import { type StartedSet, startSet } from './start-aggregate.ts';
+import { listTools, message, namesOf, post } from '../../aggregate/test/post.ts';
+import { type StartedSet, startSet } from '../../aggregate/test/start-aggregate.ts';
+import { loadHarness } from '../../scripts/packs/load-harness.ts';
+import { heldOut, heldOutLater, questions } from '../find-tools/questions.ts';
+
+/** The questions are about these. */
+const packs = ['chain-eth', 'paris-events', 'dance-events', 'disaster-alerts', 'quotes'];
 
 let set: StartedSet;
 
 beforeAll(async () => {
-  const env = { SAMPLE_DATA: 'always' };
-  set = await startSet([
-    createChainEth(readChainEthConfig(env)),
-    createParisEvents(readParisConfig(env)),
-    createDanceEvents(readDanceConfig(env)),
-    createDisasterAlerts(readDisasterConfig(env)),
-    await createQuotes(readQuotesConfig(env)),
-  ]);
+  const harnesses = await Promise.all(packs.map(loadHarness));
+  const now = () => new Date();
+  set = await startSet(
+    await Promise.all(harnesses.map((harness) => harness.createPack({ SAMPLE_DATA: 'always' }, { now }))),
+  );
 });
 
 afterAll(() => set.stop());
