@@ -11,6 +11,9 @@ const biome = 'node_modules/@biomejs/biome/bin/biome';
 const tsc = 'node_modules/typescript/bin/tsc';
 const types = [node('Types', tsc, '--noEmit'), node('Types of the page', tsc, '--noEmit', '-p', 'web')];
 
+/** Containers, browsers, and stacks under load have the machine to themselves. */
+const alone = 'e2e/test/(container|deploy-pack|hung-pack|images|page|replicas-under-load|rolling-restart|start|swarm)';
+
 /**
  * Checks and tests in the order of what fails fastest: of the whole repository, of one pack (`--pack quotes`), of what has
  * changed since they last passed (`--changed`), or with jest's own arguments.
@@ -51,11 +54,10 @@ function changed(): Step {
   return ['Builds and tests of what has changed', 'npx', ['--yes', 'pnpm@12.21.0', ...turbo]];
 }
 
-/** Whole stacks under load have the machine to themselves. */
 function everything(): readonly Step[] {
   return [
-    node('Tests', ...jest, '--maxWorkers=2', '--testPathIgnorePatterns=/node_modules/', '/dist/', '<rootDir>/e2e/'),
-    node('Tests of the whole stack', ...jest, '--maxWorkers=1', 'e2e/'),
+    node('Tests', ...jest, '--maxWorkers=2', '--testPathIgnorePatterns=/node_modules/', '/dist/', alone),
+    node('Tests of whole stacks, one after another', ...jest, '--maxWorkers=1', alone),
   ];
 }
 

@@ -24,8 +24,11 @@ export interface ComposeStack {
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Builds the images and has the whole stack up and healthy, as a project of its own on a free port, with sample data. */
-export async function startComposeStack(settings: NodeJS.ProcessEnv = {}): Promise<ComposeStack> {
+/**
+ * Builds the images and has the whole stack up and healthy, as a project of its own on a free port, with sample data; from this
+ * repository or from a copy.
+ */
+export async function startComposeStack(settings: NodeJS.ProcessEnv = {}, folder = root): Promise<ComposeStack> {
   const project = `toolpacks-test-${process.pid}-${Date.now().toString(36)}`;
   const env = {
     ...process.env,
@@ -35,7 +38,7 @@ export async function startComposeStack(settings: NodeJS.ProcessEnv = {}): Promi
     SAMPLE_DATA: 'always',
     ...settings,
   };
-  const options = { cwd: root, composeOptions: ['--project-name', project], env };
+  const options = { cwd: folder, composeOptions: ['--project-name', project], env };
   const agent = new Agent({ keepAlive: true });
   const loads: Load[] = [];
 

@@ -1,6 +1,6 @@
 import { type ExecFileException, execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { copyOfRepository } from '../containers/copy-of-repository.ts';
+import { copyOfRepository, type RepositoryCopy } from '../containers/copy-of-repository.ts';
 
 export interface Ended {
   readonly code: number;
@@ -9,8 +9,7 @@ export interface Ended {
 }
 
 /** A clone as its user has it: installed, and with everything in a commit. */
-export interface InstalledCopy {
-  readonly folder: string;
+export interface InstalledCopy extends RepositoryCopy {
   /** A script of the repository, such as `scripts/new-pack.ts`, run with its Node. */
   run(script: string, ...args: readonly string[]): Promise<Ended>;
   /** Tests whose paths begin like this. */
@@ -18,7 +17,6 @@ export interface InstalledCopy {
   /** Lines for a shell, until one of them fails. */
   shell(lines: string): Promise<Ended>;
   git(...args: readonly string[]): Promise<string>;
-  remove(): Promise<void>;
 }
 
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
@@ -52,11 +50,10 @@ export async function installedCopy(): Promise<InstalledCopy> {
     throw error;
   }
   return {
-    folder,
+    ...copy,
     run: (script, ...args) => start(process.execPath, [join(folder, script), ...args]),
     test: (...paths) => start(process.execPath, [...jest, ...paths]),
     shell: (lines) => start('bash', ['-e', '-c', lines]),
     git,
-    remove: copy.remove,
   };
 }

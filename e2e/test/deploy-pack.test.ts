@@ -6,10 +6,10 @@ import { upOne } from 'docker-compose';
 import { until } from '../../gateway/test/until.ts';
 import { docker, linesOf } from '../../scripts/deploy/docker.ts';
 import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';
-import { copyOfRepository, type RepositoryCopy } from '../containers/copy-of-repository.ts';
 import { describeContainers, stepMs } from '../containers/engine.ts';
 import { toolOfPack } from '../containers/tool-of-pack.ts';
 import type { Load } from '../load/start-load.ts';
+import { type InstalledCopy, installedCopy } from '../new-pack/installed-copy.ts';
 
 const run = promisify(execFile);
 
@@ -20,12 +20,14 @@ const others = [...Object.keys(toolOfPack), 'gateway', 'aggregate', 'valkey']
 
 describeContainers('npm run deploy', () => {
   let stack: ComposeStack;
-  let copy: RepositoryCopy;
+  let copy: InstalledCopy;
   let loads: readonly Load[] = [];
 
   beforeAll(async () => {
-    stack = await startComposeStack();
-    copy = await copyOfRepository();
+    copy = await installedCopy();
+    stack = await startComposeStack({}, copy.folder);
+    const made = await copy.run('scripts/new-pack.ts', 'pack-under-test', '--owner', 'team-sea');
+    if (made.code !== 0) throw new Error(made.output);
   }, stepMs);
 
   afterEach(async () => {
@@ -37,7 +39,7 @@ describeContainers('npm run deploy', () => {
     await copy?.remove();
   }, stepMs);
 
-  /** The script of a repository in which something was changed, for the running stack. */
+  /** In the repository from which the stack runs, and in which something was changed. */
   const deploy = (...args: string[]) =>
     run(process.execPath, [join(copy.folder, 'scripts/deploy.ts'), ...args], {
       cwd: copy.folder,
@@ -54,15 +56,15 @@ describeContainers('npm run deploy', () => {
 
   const quotesContainers = () => containersOf('service=quotes');
 
-  /** Of every container but those of quotes: its service, and when it was started. */
-  async function startTimes(): Promise<string[][]> {
+  /** Of every container but those of one service: its service, and when it was started. */
+  async function startTimes(but = 'quotes'): Promise<string[][]> {
     const service = '{{index .Config.Labels "com.docker.compose.service"}}';
     const format = `${service} {{.Id}} {{.State.StartedAt}} {{.RestartCount}}`;
     const told = linesOf(await docker('inspect', '--format', format, ...(await containersOf())));
     return told
       .sort()
       .map((line) => line.split(' '))
-      .filter(([name]) => name !== 'quotes');
+      .filter(([name]) => name !== but);
   }
 
   async function versions(): Promise<string[]> {
@@ -80,6 +82,15 @@ describeContainers('npm run deploy', () => {
     const targets = loads.map((load) => load.calls + calls);
     await until(() => loads.every((load, index) => load.calls >= (targets[index] ?? 0)));
   };
+
+  async function ask(path: string, method: string, params: object = {}): Promise<unknown> {
+    const response = await fetch(`${stack.gatewayUrl}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    return response.json();
+  }
 
   const failures = () => loads.flatMap((load) => [...load.failures]);
 
@@ -168,6 +179,33 @@ describeContainers('npm run deploy', () => {
       // Its refusals are answers, which callers get until it is removed.
       for (const [failure] of failures()) expect(failure).toMatch(/^HTTP 403: .*ALLOWED_HOSTS/);
       expect(await quotesContainers()).toEqual(old);
+    },
+    stepMs,
+  );
+
+  test(
+    'puts a pack live that is new, without a restart of the gateway or of any pack',
+    async () => {
+      const before = await startTimes('pack-under-test');
+      loadAll();
+      await callOn(50);
+      const { stdout } = await deploy('pack-under-test');
+      expect(stdout).toMatch(
+        /pack-under-test: healthy\npack-under-test: known to the gateway\n(.*\n)?pack-under-test: deployed\n$/,
+      );
+      await callOn(50);
+      await Promise.all(loads.map((load) => load.stop()));
+      expect(failures()).toEqual([]);
+      expect(await startTimes('pack-under-test')).toEqual(before);
+
+      const answer = await ask('/pack-under-test/mcp', 'tools/call', {
+        name: 'search_items',
+        arguments: { query: 'glass' },
+      });
+      expect(answer).toMatchObject({ result: { structuredContent: { count: 3 } } });
+      await until(async () =>
+        JSON.stringify(await ask('/mcp', 'tools/list')).includes('pack-under-test__search_items'),
+      );
     },
     stepMs,
   );

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type InstalledCopy, installedCopy } from '../new-pack/installed-copy.ts';
 
 /** Also the beginning of another pack's name, which must not be taken for it. */
-const pack = 'dance';
-const wishes = ['--title', "Dance, the captain's choice", '--owner', '@team-sea'];
+const pack = 'chain';
+const wishes = ['--title', "Chain, the captain's choice", '--owner', '@team-sea'];
 
 const minutes = 60_000;
 
@@ -79,7 +79,7 @@ describe('npm run new-pack', () => {
   test.each<[why: string, args: readonly string[], said: RegExp]>([
     ['without a name', [], /The name of the pack is missing\.\n--owner is missing/],
     ['for what is no name', ['North_Sea', '--owner', 'a'], /"North_Sea" must be kebab-case/],
-    ['for a pack that there is', [pack, '--owner', 'a'], /"dance" is taken: there is services\/dance\./],
+    ['for a pack that there is', [pack, '--owner', 'a'], /"chain" is taken: there is services\/chain\./],
     ['for another service', ['gateway', '--owner', 'a'], /"gateway" is the name of another part/],
     ['for an address of the gateway', ['docs', '--owner', 'a'], /"docs" is the name of another part/],
     ['for a package', ['upstream', '--owner', 'a'], /"upstream" is the name of another part/],
@@ -148,7 +148,7 @@ describe('npm run remove-pack', () => {
     const before = await changes();
     const { code, output } = await copy.run('scripts/remove-pack.ts', pack);
 
-    expect([code, output]).toEqual([1, expect.stringMatching(/\d+ files of services\/dance are in no commit/)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/\d+ files of services\/chain are in no commit/)]);
     expect(await changes()).toBe(before);
   });
 
@@ -157,7 +157,7 @@ describe('npm run remove-pack', () => {
     async () => {
       const { code, output } = await copy.run('scripts/remove-pack.ts', pack, '--force');
 
-      expect([code, output]).toEqual([0, expect.stringContaining('dance is gone from this repository')]);
+      expect([code, output]).toEqual([0, expect.stringContaining('chain is gone from this repository')]);
       expect(await changes()).toBe('');
     },
     minutes,
