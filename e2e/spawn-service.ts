@@ -14,7 +14,7 @@ export interface SpawnedService {
 }
 
 /** Runs a service as its operator does, from the sources in `folder` (such as `services/quotes`), on a free port. */
-export async function spawnService(folder: string, env: Readonly<Record<string, string>>): Promise<SpawnedService> {
+export async function spawnService(folder: string, env: NodeJS.ProcessEnv): Promise<SpawnedService> {
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: resolvePath(import.meta.dirname, '..', folder),
     env: { PORT: '0', DRAIN_DELAY_MS: '0', ...env },

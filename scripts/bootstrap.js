@@ -4,10 +4,10 @@
  * the script of that name.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installEnv, isInstalled, markInstalled } from './installed.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const scripts = {
@@ -29,9 +29,10 @@ const scripts = {
 const needsBuild = ['start', 'test', 'bench'];
 const buildsNothing = ['--pack', '--changed'];
 const pnpm = ['--yes', 'pnpm@12.21.0'];
-const stamp = join(root, 'node_modules', '.installed');
 
-const [task, ...rest] = process.argv.slice(2);
+const [task, ...given] = process.argv.slice(2);
+/** pnpm hands on the dashes that npm takes away. */
+const rest = given[0] === '--' ? given.slice(1) : given;
 if (Number(process.versions.node.split('.')[0]) < 18)
   fail(`Node ${process.versions.node} is too old; install Node 18 or later.`);
 if (!Object.hasOwn(scripts, task)) fail(`Unknown task "${task}"; there are ${Object.keys(scripts).join(', ')}.`);
@@ -42,14 +43,13 @@ handOver(scripts[task], rest);
 
 /** Nothing is asked of the network while what is to be installed stays the same. */
 function install() {
-  const wanted = manifestsHash();
-  if (readOrEmpty(stamp) === wanted) return;
+  if (isInstalled()) return;
   runQuietly(
-    'Installing (the first time takes a minute)',
+    existsSync(join(root, 'node_modules')) ? 'Installing' : 'Installing, which takes a minute the first time',
     [...pnpm, 'install', '--frozen-lockfile', '--prefer-offline'],
-    'The packages could not be installed; the first time needs a connection to the npm registry. Check it and run the same command again.',
+    'The packages could not be installed; what is not on this machine yet needs a connection to the npm registry. Check it and run the same command again.',
   );
-  writeFileSync(stamp, wanted);
+  markInstalled();
 }
 
 function build() {
@@ -60,36 +60,6 @@ function build() {
   );
 }
 
-function manifestsHash() {
-  const folders = [
-    '.',
-    'gateway',
-    'aggregate',
-    'web',
-    'bench',
-    'e2e',
-    ...subfolders('packages'),
-    ...subfolders('services'),
-    ...subfolders('templates'),
-  ];
-  const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...folders.map((folder) => join(folder, 'package.json'))];
-  const hash = createHash('sha256');
-  for (const manifest of manifests) hash.update(readOrEmpty(join(root, manifest)));
-  return hash.digest('hex');
-}
-
-function subfolders(folder) {
-  return readdirSync(join(root, folder)).map((name) => join(folder, name));
-}
-
-function readOrEmpty(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
 /** Shows what the command printed only where it failed. */
 function runQuietly(title, args, failure) {
   process.stdout.write(`${title} …\n`);
@@ -98,9 +68,7 @@ function runQuietly(title, args, failure) {
     encoding: 'utf8',
     env: {
       ...process.env,
-      npm_config_prefer_offline: 'true',
-      npm_config_fetch_retries: '1',
-      npm_config_update_notifier: 'false',
+      ...installEnv,
       TURBO_TELEMETRY_DISABLED: '1',
     },
     shell: process.platform === 'win32',

@@ -25,6 +25,6 @@ export async function copyOfRepository(): Promise<RepositoryCopy> {
       if (!from.test(text)) throw new Error(`${file} has nothing like ${from}`);
       await writeFile(path, text.replace(from, to));
     },
-    remove: () => rm(folder, { recursive: true }),
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
 }

@@ -21,7 +21,7 @@ export interface InstalledCopy extends RepositoryCopy {
 
 const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
 
-const longestMs = 240_000;
+const longestMs = 150_000;
 
 export async function installedCopy(): Promise<InstalledCopy> {
   const copy = await copyOfRepository();

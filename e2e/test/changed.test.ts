@@ -17,7 +17,7 @@ let before: ReadonlyMap<string, string>;
 beforeAll(async () => {
   copy = await installedCopy();
   before = await planned();
-});
+}, 180_000);
 
 afterAll(() => copy?.remove());
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type InstalledCopy, installedCopy } from '../new-pack/installed-copy.ts';
 
 /** Also the beginning of another pack's name, which must not be taken for it. */
@@ -8,6 +8,9 @@ const pack = 'chain';
 const wishes = ['--title', "Chain, the captain's choice", '--owner', '@team-sea'];
 
 const minutes = 60_000;
+
+// Each test goes on from where the one before ended.
+jest.retryTimes(0);
 
 let copy: InstalledCopy;
 let made: Awaited<ReturnType<InstalledCopy['run']>>;
@@ -79,16 +82,22 @@ describe('npm run new-pack', () => {
   test.each<[why: string, args: readonly string[], said: RegExp]>([
     ['without a name', [], /The name of the pack is missing\.\n--owner is missing/],
     ['for what is no name', ['North_Sea', '--owner', 'a'], /"North_Sea" must be kebab-case/],
-    ['for a pack that there is', [pack, '--owner', 'a'], /"chain" is taken: there is services\/chain\./],
-    ['for another service', ['gateway', '--owner', 'a'], /"gateway" is the name of another part/],
-    ['for an address of the gateway', ['docs', '--owner', 'a'], /"docs" is the name of another part/],
-    ['for a package', ['upstream', '--owner', 'a'], /"upstream" is the name of another part/],
+    [
+      'for a pack that there is',
+      [pack, '--owner', 'a'],
+      /"chain" is taken: there is services\/chain\. To be rid of it: /,
+    ],
+    ['for another service', ['gateway', '--owner', 'a'], /"gateway" cannot be the name of a pack/],
+    ['for an address of the gateway', ['docs', '--owner', 'a'], /"docs" cannot be the name of a pack/],
+    ['for a package', ['upstream', '--owner', 'a'], /"upstream" cannot be the name of a pack/],
+    ['for a folder that git leaves out', ['dist', '--owner', 'a'], /"dist" cannot be the name of a pack/],
+    ['for no title', ['north', '--title', '', '--owner', 'a'], /--title "" must be 1 to 60 letters/],
     ['for what another pack has', ['quotes-replicas', '--owner', 'a'], /must not end in -replicas/],
     ['for a title without quotes', ['north', 'sea', '--owner', 'a'], /One pack at a time: sea is too much/],
     [
       'for a title that would break a table',
       ['north', '--title', 'a | b', '--owner', 'a'],
-      /--title .* must be at most 60 letters/,
+      /--title .* must be 1 to 60 letters/,
     ],
     ['for an owner who is none', ['north', '--owner', 'a b'], /--owner "a b" must be a team or a person/],
     ['with an option that there is not', ['north', '--team', 'a'], /Unknown option '--team'/],
@@ -118,19 +127,20 @@ describe('the pack of docs/first-pack.md', () => {
         const [, path] = /^\/\/ (\S+)\n/.exec(code) ?? [];
         if (language === 'ts') await writeFile(join(copy.folder, 'services', pack, `${path}`), code);
         if (language !== 'sh' || /npm (start|run (new-pack|deploy))/.test(code)) continue;
-        const ended = await copy.shell(code);
+        const ended = await copy.shell(`${code}\n[ "$PWD" = "${copy.folder}" ]`);
         const [told] = /(?<=```text\n).*?(?=\n```)/s.exec(await read('docs/first-pack.md')) ?? [];
         if (ended.code !== 0) expect(ended.output.replace(/^ +/gm, '')).toContain(told?.replaceAll('tides', pack));
         run.push(`${ended.code} ${code.split('\n').at(-1)}`);
       }
 
-      expect(run).toEqual([
-        expect.stringMatching(/^0 .* test\/\*\.ts$/),
-        `1 npm test -- --pack ${pack}`,
-        `0 npm test -- --pack ${pack}`,
-      ]);
+      const left = await copy.shell(
+        `! grep -riE 'items|example api' services/${pack}/src services/${pack}/stand-in docs/tools/${pack}`,
+      );
+      expect(left.output).toBe('');
+      expect(await read(`docs/tools/${pack}/next_${pack}.md`)).toContain('not_found');
+      expect(run).toEqual(['0 cd ../..', `1 npm test -- --pack ${pack}`, `0 npm test -- --pack ${pack}`]);
     },
-    4 * minutes,
+    8 * minutes,
   );
 });
 
@@ -148,7 +158,7 @@ describe('npm run remove-pack', () => {
     const before = await changes();
     const { code, output } = await copy.run('scripts/remove-pack.ts', pack);
 
-    expect([code, output]).toEqual([1, expect.stringMatching(/\d+ files of services\/chain are in no commit/)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/\d+ files of chain are in no commit/)]);
     expect(await changes()).toBe(before);
   });
 
@@ -176,7 +186,7 @@ test(
     await writeFile(join(copy.folder, 'CODEOWNERS'), '* @toolpacks\n');
     const { code, output } = await copy.run('scripts/new-pack.ts', pack, ...wishes);
 
-    expect([code, output]).toEqual([1, expect.stringMatching(/taking everything back.*CODEOWNERS has no line like/s)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/Taking everything back.*CODEOWNERS has no line like/s)]);
     expect(await changes()).toBe(' M CODEOWNERS\n');
   },
   minutes,

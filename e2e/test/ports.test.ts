@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { readConfig as readAggregateConfig } from '../../aggregate/src/config.ts';
 import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts';
 import { listPacks } from '../../scripts/packs/list-packs.ts';
+import { loadHarness } from '../../scripts/packs/load-harness.ts';
 import { root } from '../containers/compose-stack.ts';
 
 const urls: Record<string, string> = JSON.parse(await readFile(join(root, 'gateway/packs.json'), 'utf8'));
@@ -14,8 +16,8 @@ test('gateway/packs.json has every pack and no other', () => {
 });
 
 test.each(packs)('$name listens without settings where gateway/packs.json has it', async ({ name, path }) => {
-  const { readConfig } = await import(join(path, 'src/config.ts'));
-  const { HOST, PORT } = readConfig({});
+  const { readConfig } = await import(pathToFileURL(join(path, 'src/config.ts')).href);
+  const { HOST, PORT } = readConfig((await loadHarness(name)).exampleEnv);
   expect(urls[name]).toBe(`http://${HOST}:${PORT}`);
 });
 

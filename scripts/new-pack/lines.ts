@@ -11,7 +11,7 @@ export function insertAfterLast({ file, text }: TextFile, after: RegExp, added: 
   return lines.toSpliced(last + 1, 0, ...added).join('\n');
 }
 
-/** Without the lines that fit, and without the empty line above them where they are all there is of a block. */
+/** Without the lines that fit; where they are a whole block between empty lines, without the one above them, too. */
 export function removeLines(text: string, own: RegExp): string {
   const lines = text.split('\n');
   const isOwn = lines.map((line) => own.test(line));
@@ -22,12 +22,13 @@ export function removeLines(text: string, own: RegExp): string {
   return lines.filter((_, index) => !isOwn[index] && !isAboveOwnBlock(index)).join('\n');
 }
 
-/** Without the lines from the heading to the next empty line, and without the empty line above them. */
+/** Without the lines from a heading to the next one, `# --- …`, or to the end, and without the empty line above them. */
 export function removeSection(text: string, heading: string): string {
-  const lines = text.split('\n');
+  const lines = text.replace(/\n$/, '').split('\n');
   const start = lines.indexOf(heading);
   if (start < 0) return text;
-  const gap = lines.indexOf('', start);
-  const end = gap < 0 ? lines.length : gap;
-  return lines.toSpliced(start - 1, end - start + 1).join('\n');
+  const next = lines.findIndex((line, index) => index > start && line.startsWith('# --- '));
+  const above = lines.slice(0, start);
+  if (next < 0 && above.at(-1) === '') above.pop();
+  return `${[...above, ...(next < 0 ? [] : lines.slice(next))].join('\n')}\n`;
 }

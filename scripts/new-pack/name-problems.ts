@@ -8,6 +8,10 @@ import { ownPaths } from './own-places.ts';
 const reserved: readonly string[] = [
   ...['gateway', 'aggregate', 'valkey', 'local-chain', 'prometheus', 'grafana', 'edge', 'default', 'toolpacks'],
   ...['mcp', 'packs', 'docs', 'assets', 'healthz', 'readyz', 'metrics', 'status', 'my-pack'],
+  // Folders that git leaves out.
+  ...['dist', 'coverage', 'results', 'recordings'],
+  // Words that YAML takes for something else.
+  ...['on', 'off', 'yes', 'no', 'true', 'false', 'null'],
 ];
 
 /** In Kubernetes, `quotes-replicas` and the like belong to the pack `quotes`. */
@@ -19,11 +23,14 @@ export function nameProblems(name: string): readonly string[] {
   const told = JSON.stringify(name);
   const { error } = packName.safeParse(name);
   if (error) return error.issues.map(({ message }) => `${told} ${message}.`);
-  if (reserved.includes(name) || isOtherPackage(name)) return [`${told} is the name of another part of Toolpacks.`];
+  if (reserved.includes(name) || isOtherPackage(name))
+    return [`${told} cannot be the name of a pack; something else has it.`];
   const [ending] = endingOfAnother.exec(name) ?? [];
-  if (ending) return [`${told} must not end in ${ending}, which is what packs name other things by in Kubernetes.`];
+  if (ending) return [`${told} must not end in ${ending}: other packs have objects of such names in Kubernetes.`];
   const taken = ownPaths(name).find((path) => existsSync(join(root, path)));
-  return taken === undefined ? [] : [`${told} is taken: there is ${taken}.`];
+  return taken === undefined
+    ? []
+    : [`${told} is taken: there is ${taken}. To be rid of it: npm run remove-pack -- ${name}`];
 }
 
 /** All packages of the workspace are named @toolpacks/<folder>. */

@@ -20,14 +20,14 @@ interface Wishes {
 
 /** Reads what `npm run new-pack` was given. Throws with everything that is wrong with it. */
 export async function readPlan([name = '', ...more]: readonly string[], wishes: Wishes): Promise<PackPlan> {
-  const title = wishes.title?.trim() ?? toTitle(name);
+  const title = wishes.title ?? toTitle(name);
   const owner = wishes.owner?.replace(/^@/, '');
   const problems = [
     ...nameProblems(name),
     ...(more.length > 0
       ? [`One pack at a time: ${more.join(' ')} is too much. A title of several words needs quotes.`]
       : []),
-    ...titleProblems(title),
+    ...(wishes.title === undefined ? [] : titleProblems(title)),
     ...ownerProblems(owner),
   ];
   if (owner === undefined || problems.length > 0) throw new Error(problems.join('\n'));
@@ -36,8 +36,10 @@ export async function readPlan([name = '', ...more]: readonly string[], wishes: 
 
 /** It stands in code, in Markdown and on pages. */
 function titleProblems(title: string): readonly string[] {
-  if (title === '' || /^[\p{L}\p{N}][\p{L}\p{N} .,:'’&()/+-]{0,59}$/u.test(title)) return [];
-  return [`--title ${JSON.stringify(title)} must be at most 60 letters, digits, spaces and plain punctuation.`];
+  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,:'’&()/+-]{0,59}$/u.test(title)) return [];
+  return [
+    `--title ${JSON.stringify(title)} must be 1 to 60 letters, digits, spaces and plain punctuation, and begin with a letter or digit.`,
+  ];
 }
 
 function ownerProblems(owner: string | undefined): readonly string[] {

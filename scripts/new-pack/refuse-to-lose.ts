@@ -1,20 +1,20 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { root } from '../packs/list-packs.ts';
+import { linesOfGit } from './lines-of-git.ts';
+import { ownPaths } from './own-places.ts';
 
-/** Throws where files of a pack are in no commit, or where there is no git to tell. */
+/** Throws where files of a pack are in no commit, ignored ones included, or where there is no git to tell. */
 export async function refuseToLose(name: string): Promise<void> {
-  const folder = `services/${name}`;
-  const status = promisify(execFile)('git', ['status', '--porcelain', '--untracked-files=all', '--', folder], {
-    cwd: root,
-  });
-  const lines = await status.then(
-    ({ stdout }) => stdout.split('\n').filter((line) => line !== ''),
-    () => undefined,
+  const lines = await linesOfGit(
+    'status',
+    '--porcelain',
+    '--ignored',
+    '--untracked-files=all',
+    '--',
+    ...ownPaths(name),
   );
-  if (lines?.length === 0) return;
-  const reason = lines
-    ? `${lines.length} files of ${folder} are in no commit`
-    : `git does not know what of ${folder} is kept`;
-  throw new Error(`${reason}: nothing is removed. Commit them, or lose them: npm run remove-pack -- ${name} --force`);
+  const advice = `To remove them all the same: npm run remove-pack -- ${name} --force`;
+  if (!lines) throw new Error(`Git does not tell which files of ${name} are kept; nothing is removed. ${advice}`);
+  const lost = lines.filter((line) => !/\/(node_modules|dist|\.turbo)\/$/.test(line)).map((line) => line.slice(3));
+  if (lost.length === 0) return;
+  const shown = lost.slice(0, 5).join(', ') + (lost.length > 5 ? ', …' : '');
+  throw new Error(`${lost.length} files of ${name} are in no commit (${shown}); nothing is removed. ${advice}`);
 }

@@ -21,13 +21,17 @@ export async function listPacks(): Promise<readonly PackFolder[]> {
   return names.sort().map((name) => ({ name, path: join(services, name) }));
 }
 
-/** The pack of this name, also the template. Throws where there is none, with the name that may have been meant. */
+/** The pack of this name, also the template. Throws where there is none. */
 export async function findPack(name: string): Promise<PackFolder> {
-  const packs = await listPacks();
-  const found = [...packs, template].find((pack) => pack.name === name);
+  const found = [...(await listPacks()), template].find((pack) => pack.name === name);
   if (found) return found;
-  const known = packs.map((pack) => pack.name);
+  throw await unknownPack(name);
+}
+
+/** For a name that is no pack's: says so, with the name that may have been meant. */
+export async function unknownPack(name: string): Promise<Error> {
+  const known = (await listPacks()).map((pack) => pack.name);
   const [suggestion] = nearest(name, known);
   const hint = suggestion === undefined ? '.' : `, did you mean ${suggestion}?`;
-  throw new Error(`There is no pack ${JSON.stringify(name)}${hint} There are ${known.join(', ')}.`);
+  return new Error(`There is no pack ${JSON.stringify(name)}${hint} There are ${known.join(', ')}.`);
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { spawnService } from '../../e2e/spawn-service.ts';
 import { findPack } from '../packs/list-packs.ts';
+import { loadHarness } from '../packs/load-harness.ts';
 
 const answer = z.object({ result: z.object({ tools: z.array(z.unknown()) }) });
 
 /** The result of `tools/list` of a pack that runs with no settings of its own, over HTTP. */
 export async function readTools(name: string): Promise<z.output<typeof answer>['result']> {
-  const pack = await spawnService((await findPack(name)).path, { LOG_LEVEL: 'info' });
+  const { exampleEnv } = await loadHarness(name);
+  const pack = await spawnService((await findPack(name)).path, { ...exampleEnv, LOG_LEVEL: 'info' });
   try {
     const response = await fetch(`${pack.baseUrl}/${name}/mcp`, {
       method: 'POST',

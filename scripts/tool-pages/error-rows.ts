@@ -1,5 +1,5 @@
 import type { ErrorClass } from '../../packages/contracts/src/tool-error.ts';
-import type { ToldTool } from './read-pack.ts';
+import type { ToldPack, ToldTool } from './read-pack.ts';
 
 export interface ErrorRow {
   readonly classes: readonly ErrorClass[];
@@ -8,11 +8,14 @@ export interface ErrorRow {
 }
 
 /** What a call of a tool may fail with. The classes are those of `_meta["dev.toolpacks/error"]`. */
-export function errorRows(pack: string, { name, annotations, inputSchema }: ToldTool): readonly ErrorRow[] {
+export function errorRows(
+  { mayBeMissing }: ToldPack,
+  { name, annotations, inputSchema }: ToldTool,
+): readonly ErrorRow[] {
   const takesArguments = Object.keys(inputSchema.properties ?? {}).length > 0;
   return [
     ...(takesArguments ? [refused] : []),
-    ...(mayBeMissing.includes(`${pack}/${name}`) ? [missing] : []),
+    ...(mayBeMissing.includes(name) ? [missing] : []),
     ...(annotations.openWorldHint ? ofSource : []),
     ...always,
   ];
@@ -23,9 +26,6 @@ const refused: ErrorRow = {
   meaning: 'an argument is missing, unknown or out of bounds',
   advice: 'correct it as the text says; `suggestions` has the nearest valid values',
 };
-
-/** Tools that ask for one thing by its name, which a schema does not tell. */
-const mayBeMissing = ['disaster-alerts/event', 'dance-events/events'];
 
 const missing: ErrorRow = {
   classes: ['not_found'],

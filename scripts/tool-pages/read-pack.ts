@@ -35,13 +35,23 @@ export interface ToldPack {
   readonly description: string;
   readonly source: ToldSource;
   readonly digest: string;
+  /** Names of tools that may end in `not_found`. */
+  readonly mayBeMissing: readonly string[];
   readonly tools: readonly ToldTool[];
 }
 
 /** Asks a pack over HTTP what it has. Throws where the answer is not as the protocol and this project have it. */
-export async function readPack({ name, url }: ExamplePack): Promise<ToldPack> {
+export async function readPack({ name, url, mayBeMissing }: ExamplePack): Promise<ToldPack> {
   const { tools, _meta } = listing.parse(await ask(url, 'tools/list'));
   const discovered = discovery.parse(await ask(url, 'server/discover', {}, { era: 'modern' }));
   const { title, source } = discovered._meta['dev.toolpacks/pack'];
-  return { name, title, description: discovered.instructions, source, digest: _meta['dev.toolpacks/digest'], tools };
+  return {
+    name,
+    title,
+    description: discovered.instructions,
+    source,
+    digest: _meta['dev.toolpacks/digest'],
+    mayBeMissing,
+    tools,
+  };
 }

@@ -9,6 +9,8 @@ export interface ExamplePack {
   readonly baseUrl: string;
   /** The MCP endpoint. */
   readonly url: string;
+  /** Names of tools that may end in `not_found`. */
+  readonly mayBeMissing: readonly string[];
 }
 
 export interface ExamplePacks {
@@ -50,5 +52,5 @@ async function startExamplePack(name: string, onStop: (end: () => Promise<void>)
   }
   const running = await startPack(await harness.createPack(env, { now }));
   onStop(running.stop);
-  return { name, baseUrl: running.baseUrl, url: running.url };
+  return { name, baseUrl: running.baseUrl, url: running.url, mayBeMissing: harness.mayBeMissing };
 }

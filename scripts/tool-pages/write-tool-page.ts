@@ -30,7 +30,7 @@ export function writeToolPage({ pack, tool, answered, refused }: PageFacts): str
     'A failed call has `isError: true`, says in words what was wrong, and has one of these classes in `_meta["dev.toolpacks/error"].class`.',
     table(
       ['class', 'what happened', 'what to do'],
-      errorRows(pack.name, tool).map(({ classes, meaning, advice }) => [code(...classes), meaning, advice]),
+      errorRows(pack, tool).map(({ classes, meaning, advice }) => [code(...classes), meaning, advice]),
     ),
     ...(refused ? [`\`${JSON.stringify(refused.arguments)}\`, for one, is told:`, fence('text', refused.text)] : []),
     '## Examples',

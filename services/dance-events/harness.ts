@@ -13,4 +13,5 @@ export const harness = defineHarness({
   createPack,
   toUpstreamUrls: ({ DANCE_EVENTS_UPSTREAM_URL }) => ({ DANCE_EVENTS_UPSTREAM_URL: [DANCE_EVENTS_UPSTREAM_URL] }),
   openStandIn,
+  mayBeMissing: ['events'],
 });

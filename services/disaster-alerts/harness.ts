@@ -22,4 +22,5 @@ export const harness = defineHarness({
     DISASTER_ALERTS_UPSTREAM_URL: [DISASTER_ALERTS_UPSTREAM_URL],
   }),
   openStandIn,
+  mayBeMissing: ['event'],
 });

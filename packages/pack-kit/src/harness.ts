@@ -18,6 +18,10 @@ interface HarnessParts<Config> {
   readonly createPack: (config: Config, options: HarnessOptions) => Pack | Promise<Pack>;
   /** The URLs that are asked, by the setting that names them; without one where the pack asks nobody. */
   readonly toUpstreamUrls?: (config: Config) => Readonly<Record<string, readonly string[]>>;
+  /** Settings without which the pack does not start, such as the key of its source, with values that are good for nothing else. */
+  readonly exampleEnv?: NodeJS.ProcessEnv;
+  /** Tools that may end in `not_found`, which their schemas do not tell; for their pages. */
+  readonly mayBeMissing?: readonly string[];
   /** Made so that every example call of the pack finds something. */
   readonly openStandIn?: (options: HarnessOptions) => StandIn | Promise<StandIn>;
 }
@@ -28,6 +32,9 @@ export interface Harness {
   createPack(env: NodeJS.ProcessEnv, options: HarnessOptions): Promise<Pack>;
   upstreamUrls(env: NodeJS.ProcessEnv): Readonly<Record<string, readonly string[]>>;
   openStandIn(options: HarnessOptions): Promise<StandIn | undefined>;
+  /** What the pack needs in any case; `createPack` and `upstreamUrls` have it where the given environment does not. */
+  readonly exampleEnv: NodeJS.ProcessEnv;
+  readonly mayBeMissing: readonly string[];
 }
 
 /** What a pack's `harness.ts` exports as `harness`; whoever runs every pack finds it there by the pack's name. */
@@ -36,10 +43,15 @@ export function defineHarness<Config>({
   createPack,
   toUpstreamUrls = () => ({}),
   openStandIn,
+  exampleEnv = {},
+  mayBeMissing = [],
 }: HarnessParts<Config>): Harness {
+  const read = (env: NodeJS.ProcessEnv) => readConfig({ ...exampleEnv, ...env });
   return {
-    createPack: async (env, options) => createPack(readConfig(env), options),
-    upstreamUrls: (env) => toUpstreamUrls(readConfig(env)),
+    createPack: async (env, options) => createPack(read(env), options),
+    upstreamUrls: (env) => toUpstreamUrls(read(env)),
     openStandIn: async (options) => openStandIn?.(options),
+    exampleEnv,
+    mayBeMissing,
   };
 }
