@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { packName } from '../packages/contracts/src/pack-name.ts';
 import { ownPaths } from './new-pack/own-places.ts';
 import { refuseToLose } from './new-pack/refuse-to-lose.ts';
 import { refuseWhereUsed } from './new-pack/refuse-where-used.ts';
@@ -22,7 +23,8 @@ try {
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Error(`Name one pack.\n\n${usage}`);
-  if (!ownPaths(name).some((path) => existsSync(join(root, path)))) throw await unknownPack(name);
+  const isThere = packName.safeParse(name).success && ownPaths(name).some((path) => existsSync(join(root, path)));
+  if (!isThere) throw await unknownPack(name);
   await refuseWhereUsed(name);
   if (!values.force) await refuseToLose(name);
   await removePack(name, (line) => process.stdout.write(`${line}\n`));

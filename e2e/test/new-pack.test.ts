@@ -85,7 +85,7 @@ describe('npm run new-pack', () => {
     [
       'for a pack that there is',
       [pack, '--owner', 'a'],
-      /"chain" is taken: there is services\/chain\. To be rid of it: /,
+      /"chain" is taken: there is services\/chain\. Choose another name; /,
     ],
     ['for another service', ['gateway', '--owner', 'a'], /"gateway" cannot be the name of a pack/],
     ['for an address of the gateway', ['docs', '--owner', 'a'], /"docs" cannot be the name of a pack/],
@@ -172,6 +172,13 @@ describe('npm run remove-pack', () => {
     },
     minutes,
   );
+
+  test.each(['.', '..', 'quotes/src', '../services', '*'])('removes nothing for %j', async (path) => {
+    const { code, output } = await copy.run('scripts/remove-pack.ts', path, '--force');
+
+    expect([code, output]).toEqual([1, expect.stringMatching(/^There is no pack /)]);
+    expect(await changes()).toBe('');
+  });
 
   test('is refused for a name that is no pack, with the one that may have been meant', async () => {
     const { code, output } = await copy.run('scripts/remove-pack.ts', 'quote');

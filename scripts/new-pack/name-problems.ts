@@ -23,14 +23,15 @@ export function nameProblems(name: string): readonly string[] {
   const told = JSON.stringify(name);
   const { error } = packName.safeParse(name);
   if (error) return error.issues.map(({ message }) => `${told} ${message}.`);
-  if (reserved.includes(name) || isOtherPackage(name))
-    return [`${told} cannot be the name of a pack; something else has it.`];
+  if (reserved.includes(name) || isOtherPackage(name)) return [`${told} cannot be the name of a pack: it is reserved.`];
   const [ending] = endingOfAnother.exec(name) ?? [];
   if (ending) return [`${told} must not end in ${ending}: other packs have objects of such names in Kubernetes.`];
   const taken = ownPaths(name).find((path) => existsSync(join(root, path)));
   return taken === undefined
     ? []
-    : [`${told} is taken: there is ${taken}. To be rid of it: npm run remove-pack -- ${name}`];
+    : [
+        `${told} is taken: there is ${taken}. Choose another name; npm run remove-pack -- ${name} takes away a pack that was left unfinished.`,
+      ];
 }
 
 /** All packages of the workspace are named @toolpacks/<folder>. */

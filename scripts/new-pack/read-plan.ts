@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { root } from '../packs/list-packs.ts';
+import { aggregatePort, readPackPorts } from '../packs/read-ports.ts';
 import { nameProblems } from './name-problems.ts';
 
 /** A pack that is to be made. */
@@ -53,11 +51,5 @@ function ownerProblems(owner: string | undefined): readonly string[] {
 /** `north-sea` is `North sea`. */
 const toTitle = (name: string): string => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
 
-/** The aggregate's, which comes after those of the first five packs. */
-const aggregatePort = 8106;
-
 /** The one after all that services of this repository have. */
-async function freePort(): Promise<number> {
-  const urls: Readonly<Record<string, string>> = JSON.parse(await readFile(join(root, 'gateway/packs.json'), 'utf8'));
-  return Math.max(aggregatePort, ...Object.values(urls).map((url) => Number(new URL(url).port))) + 1;
-}
+const freePort = async (): Promise<number> => Math.max(aggregatePort, ...(await readPackPorts()).values()) + 1;

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod';
 import { type LocalChain, startLocalChain } from '../../services/chain-eth/stand-in/local-chain.ts';
 import { listPacks, root } from '../packs/list-packs.ts';
+import { aggregatePort, readPackPorts } from '../packs/read-ports.ts';
 import { freePort, isFree } from './free-port.ts';
 import { type Service, startService } from './service.ts';
 
@@ -14,8 +14,6 @@ export interface Stack {
   readonly sampleData: string;
   stop(): Promise<void>;
 }
-
-const aggregatePort = 8106;
 
 /** Starts all there is under services/, a local chain, the gateway and the aggregate, and waits until they are ready. */
 export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) => void): Promise<Stack> {
@@ -38,7 +36,7 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
       ...(chain && { CHAIN_ETH_RPC_URLS_LOCAL: chain.url }),
       ...env,
     };
-    const [services, knownPorts] = await Promise.all([listPacks(), readKnownPorts()]);
+    const [services, knownPorts] = await Promise.all([listPacks(), readPackPorts()]);
     const ports = await freePorts(
       [...services.map(({ name }) => knownPorts.get(name) ?? 0), aggregatePort],
       gatewayPort,
@@ -87,14 +85,6 @@ async function readGatewayPort({ GATEWAY_PORT = '8080' }: NodeJS.ProcessEnv): Pr
     `Port ${port} is taken, perhaps by a stack that runs already: stop it, or choose another port, for example GATEWAY_PORT=${port + 1} npm start`,
   );
 }
-
-/** Of packs that callers may have in their configuration, because the gateway looks for them there by itself. */
-async function readKnownPorts(): Promise<ReadonlyMap<string, number>> {
-  const urls = packUrls.parse(JSON.parse(await readFile(join(root, 'gateway/packs.json'), 'utf8')));
-  return new Map(Object.entries(urls).map(([name, url]) => [name, Number(new URL(url).port)]));
-}
-
-const packUrls = z.record(z.string(), z.url());
 
 /** Each the wanted one where that is free. One after another, so that no two services are given the same free port; the gateway's is taken. */
 async function freePorts(wanted: readonly number[], gatewayPort: number): Promise<number[]> {
