@@ -7,8 +7,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cpuSeconds } from './cpu-seconds.js';
 import { installEnv, isInstalled, markInstalled } from './installed.js';
 
+const startedAt = Date.now();
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const scripts = {
   start: 'scripts/start.ts',
@@ -25,9 +27,8 @@ const scripts = {
   'new-pack': 'scripts/new-pack.ts',
   'remove-pack': 'scripts/remove-pack.ts',
 };
-/** What runs the built services; everything else runs from the sources, and so do the tests of single packs. */
-const needsBuild = ['start', 'test', 'bench'];
-const buildsNothing = ['--pack', '--changed'];
+/** These run the built services. The tests build what they need by themselves; everything else runs from the sources. */
+const needsBuild = ['start', 'bench'];
 const pnpm = ['--yes', 'pnpm@12.21.0'];
 
 const [task, ...given] = process.argv.slice(2);
@@ -38,7 +39,7 @@ if (Number(process.versions.node.split('.')[0]) < 18)
 if (!Object.hasOwn(scripts, task)) fail(`Unknown task "${task}"; there are ${Object.keys(scripts).join(', ')}.`);
 
 install();
-if (needsBuild.includes(task) && !rest.some((arg) => buildsNothing.includes(arg))) build();
+if (needsBuild.includes(task)) build();
 handOver(scripts[task], rest);
 
 /** Nothing is asked of the network while what is to be installed stays the same. */
@@ -82,7 +83,8 @@ function runQuietly(title, args, failure) {
 /** Signals go on to the script, so that it can stop what it started. */
 function handOver(script, args) {
   const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit' });
+  const env = { ...process.env, TOOLPACKS_STARTED_AT: `${startedAt}`, TOOLPACKS_CPU_SECONDS: `${cpuSeconds()}` };
+  const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   stopWithParent(child);
   child.once('error', (error) =>

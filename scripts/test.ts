@@ -1,70 +1,133 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { requireBrowser, requireCaptures, requireEngine, requireProgram } from '../packages/testing/src/requirement.ts';
+import type { RunSummary } from '../packages/testing/src/summary-reporter.ts';
+import { cpuSeconds } from './cpu-seconds.js';
 
-type Step = readonly [title: string, program: string, args: readonly string[]];
+/** A command with its arguments. */
+type Step = readonly [program: string, ...args: readonly string[]];
 
-const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const root = join(import.meta.dirname, '..');
+const summaries = join(root, 'results/tests');
 
-const lint = (where: string): Step => node('Lint and format', biome, 'check', '--error-on-warnings', where);
-const biome = 'node_modules/@biomejs/biome/bin/biome';
-const tsc = 'node_modules/typescript/bin/tsc';
-const types = [node('Types', tsc, '--noEmit'), node('Types of the page', tsc, '--noEmit', '-p', 'web')];
+const vitest: Step = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run'];
+const biome: Step = [process.execPath, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'];
+const tsc: Step = [process.execPath, 'node_modules/typescript/bin/tsc', '--noEmit'];
+const turbo: Step = ['npx', '--yes', 'pnpm@12.21.0', 'exec', 'turbo', 'run', '--log-prefix=none', '--env-mode=loose'];
 
-/** Containers, browsers, and stacks under load have the machine to themselves. */
-const alone = 'e2e/test/(container|deploy-pack|hung-pack|images|page|replicas-under-load|rolling-restart|start|swarm)';
+/** Quick tests are all but `*.slow.test.ts`. Turbo replays what passed before with the same files, tools and seed. */
+const quick: readonly Step[] = [
+  [...turbo, 'lint', 'types', 'build', '--output-logs=errors-only'],
+  [...turbo, 'test:quick', '--output-logs=full'],
+];
 
-/**
- * Checks and tests in the order of what fails fastest: of the whole repository, of one pack (`--pack quotes`), of what has
- * changed since they last passed (`--changed`), or with jest's own arguments.
- */
-for (const [title, program, args] of stepsFor(process.argv.slice(2))) {
-  process.stdout.write(`\n${title}\n`);
-  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: program === 'npx' && isWindows() });
-  if (status === 0) continue;
-  if (args.includes(biome)) process.stdout.write('What can be mended is mended by: npm run format\n');
-  process.exit(status ?? 1);
+/** Containers, browsers and load are never replayed. */
+const slow: Step = [...turbo, 'test:slow', '--output-logs=full', '--force'];
+
+const usage = `npm test -- [options] [tests]
+
+  --all          slow tests too; the same as npm run test:all
+  --slow         slow tests alone
+  --force        run again what passed before and has not changed
+  --pack quotes  lint, types and quick tests of one pack
+  --changed      build and quick tests of the packages affected by changes since they last passed
+  tests          paths, or parts of them; further options are those of vitest
+`;
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    all: { type: 'boolean' },
+    slow: { type: 'boolean' },
+    force: { type: 'boolean' },
+    pack: { type: 'string' },
+    changed: { type: 'boolean' },
+    help: { type: 'boolean' },
+  },
+  strict: false,
+  allowPositionals: true,
+});
+
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit(0);
 }
 
-function stepsFor(args: string[]): readonly Step[] {
-  const { values } = parseArgs({
-    args,
-    options: { pack: { type: 'string' }, changed: { type: 'boolean' } },
-    strict: false,
-    allowPositionals: true,
-  });
-  if (values.pack !== undefined) return packSteps(typeof values.pack === 'string' ? values.pack : '');
-  if (values.changed) return [lint('.'), ...types, changed()];
-  if (args.length > 0) return [lint('.'), ...types, node('Tests', ...jest, ...args)];
-  return [lint('.'), ...types, ...everything()];
+rmSync(summaries, { recursive: true, force: true });
+const failed = steps().find((step) => !succeeds(step));
+const skipped = report();
+const isStrict = process.env.CI === 'true' && skipped > 0;
+if (isStrict) process.stdout.write('Skipped tests fail the run, because CI=true.\n');
+process.exit(failed || isStrict ? 1 : 0);
+
+function steps(): readonly Step[] {
+  if (values.pack !== undefined) return packSteps(String(values.pack));
+  if (values.changed) return [biomeOf('.'), tsc, [...tsc, '-p', 'web'], [...turbo, 'build', 'test', '--concurrency=2']];
+  if (positionals.length > 0) return [[...vitest, ...process.argv.slice(2)]];
+  const force = values.force ? ['--force'] : [];
+  const quickSteps = quick.map((step): Step => [...step, ...force]);
+  if (values.slow) return [...quickSteps.slice(0, 1), slow];
+  return values.all ? [...quickSteps, slow] : quickSteps;
 }
 
 function packSteps(pack: string): readonly Step[] {
   const folder = `services/${pack}`;
-  if (!/^[a-z0-9-]+$/.test(pack) || !existsSync(folder)) {
-    process.stderr.write(`There is no pack ${JSON.stringify(pack)}: services/ has no such folder.\n`);
+  if (!/^[a-z0-9-]+$/.test(pack) || !existsSync(join(root, folder))) {
+    process.stderr.write(`Unknown pack ${JSON.stringify(pack)}: services/ has no such folder.\n`);
     process.exit(1);
   }
-  return [lint(folder), ...types.slice(0, 1), node(`Tests of ${pack}`, ...jest, `${folder}/`)];
+  return [biomeOf(folder), tsc, [...vitest, '--project', 'quick', `${folder}/`]];
 }
 
-/** Turbo knows what each package stands on, and runs again only what that has changed for. */
-function changed(): Step {
-  const turbo = ['exec', 'turbo', 'run', 'build', 'test', '--concurrency=2', '--output-logs=new-only'];
-  return ['Builds and tests of what has changed', 'npx', ['--yes', 'pnpm@12.21.0', ...turbo]];
+function biomeOf(path: string): Step {
+  return [...biome, path];
 }
 
-function everything(): readonly Step[] {
-  return [
-    node('Tests', ...jest, '--maxWorkers=2', '--testPathIgnorePatterns=/node_modules/', '/dist/', alone),
-    node('Tests of whole stacks, one after another', ...jest, '--maxWorkers=1', alone),
+function succeeds([program, ...args]: Step): boolean {
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TEST_REQUIREMENTS: missingRequirements() },
+    shell: program === 'npx' && process.platform === 'win32',
+  });
+  if (status !== 0 && args.includes('check')) process.stdout.write('npm run format fixes formatting.\n');
+  return status === 0;
+}
+
+/** A run that skipped tests is not replayed once they can run. */
+function missingRequirements(): string {
+  const requirements = [
+    requireEngine(),
+    requireBrowser(),
+    requireProgram('redis-server', '--version'),
+    requireProgram('promtool', '--version'),
+    ...['chain', 'dance', 'gdacs', 'paris', 'quotes'].map(requireCaptures),
   ];
+  return requirements.flatMap(({ missing }) => missing ?? []).join();
 }
 
-function node(title: string, ...args: readonly string[]): Step {
-  return [title, process.execPath, args];
+/** Prints what ran, how long it took, and last what was skipped; returns the number of skipped tests. */
+function report(): number {
+  const runs = ['quick', 'slow', 'last'].flatMap(readSummary);
+  const sum = (count: (run: RunSummary) => number) => runs.reduce((total, run) => total + count(run), 0);
+  const groups = runs.flatMap((run) => run.skipped);
+  const skipped = groups.reduce((total, { count }) => total + count, 0);
+
+  const startedAt = Number(process.env.TOOLPACKS_STARTED_AT ?? Date.now() - performance.now());
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  const cpu = cpuSeconds() + Number(process.env.TOOLPACKS_CPU_SECONDS ?? 0);
+  process.stdout.write(
+    `\n${sum((run) => run.passed)} passed, ${sum((run) => run.failed)} failed, ${skipped} skipped, ${sum((run) => run.retried)} retried` +
+      ` in ${sum((run) => run.files)} files; ${Math.floor(seconds / 60)} min ${seconds % 60} s, ${Math.round(cpu)} CPU seconds\n`,
+  );
+  for (const { count, file, title, reason } of groups)
+    process.stdout.write(`skipped ${count}: ${file}: ${title}: ${reason}\n`);
+  return skipped;
 }
 
-function isWindows(): boolean {
-  return process.platform === 'win32';
+function readSummary(name: string): RunSummary[] {
+  const path = join(summaries, `${name}.json`);
+  return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
 }

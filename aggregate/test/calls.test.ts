@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { listTools, message, modern, modernHeaders, namesOf, post, until } from './post.ts';
 import { type StartedSet, startSet } from './start-aggregate.ts';
 import { toyPack } from './toy-packs.ts';

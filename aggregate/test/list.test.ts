@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { listTools, message, modern, modernHeaders, namesOf, post, until } from './post.ts';
 import { listTtlMs, type StartedSet, startAggregate, startSet } from './start-aggregate.ts';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { supportedVersions } from '@toolpacks/contracts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { message, modern, modernHeaders, post } from './post.ts';
 import { listTtlMs, type StartedSet, startSet } from './start-aggregate.ts';
 import { toyPack } from './toy-packs.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { findProgram } from '../find-program.ts';
 import type { LoadResult } from '../load.ts';
 import { toCall } from '../tool-call.ts';

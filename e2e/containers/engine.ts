@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { describe, test } from '@jest/globals';
+import { describe, test } from 'vitest';
 
 const answers = (...args: string[]) => spawnSync('docker', args, { stdio: 'ignore' }).status === 0;
 

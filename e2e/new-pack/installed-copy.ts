@@ -19,7 +19,7 @@ export interface InstalledCopy extends RepositoryCopy {
   git(...args: readonly string[]): Promise<string>;
 }
 
-const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
 
 const longestMs = 150_000;
 
@@ -52,7 +52,7 @@ export async function installedCopy(): Promise<InstalledCopy> {
   return {
     ...copy,
     run: (script, ...args) => start(process.execPath, [join(folder, script), ...args]),
-    test: (...paths) => start(process.execPath, [...jest, ...paths]),
+    test: (...paths) => start(process.execPath, [...vitest, ...paths]),
     shell: (lines) => start('bash', ['-e', '-c', lines]),
     git,
   };

@@ -1,5 +1,5 @@
-import { expect } from '@jest/globals';
 import { mcpMeta, toolpacksMeta } from '@toolpacks/contracts';
+import { expect } from 'vitest';
 import { asking, callWithMeta, fullAccept, meta, modern, modernCall, toolName } from './requests.ts';
 import {
   digest,

@@ -1,6 +1,6 @@
-import { expect } from '@jest/globals';
 import { mcpMeta, toolpacksMeta } from '@toolpacks/contracts';
 import type { Sent } from '@toolpacks/http/testing';
+import { expect } from 'vitest';
 import { fixtureSource, paris } from '../fixture-pack.ts';
 
 /** One row of the protocol's request/response table. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { mcpMeta } from '@toolpacks/contracts';
 import type { Pack } from '@toolpacks/pack-kit';
 import { startPack } from '@toolpacks/pack-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type StartedGateway, startGateway } from '../../gateway/test/start-gateway.ts';
 import { until } from '../../gateway/test/until.ts';

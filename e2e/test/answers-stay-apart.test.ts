@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { exchange } from '@toolpacks/http/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFixturePack } from '../fixture-pack.ts';
 import { call, json } from '../protocol-table/requests.ts';
 import { doors, type Stack, startStack } from '../start-stack.ts';

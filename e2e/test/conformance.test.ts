@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exchange } from '@toolpacks/http/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { expectations } from '../conformance/expectations.ts';
 import { baselinePath, readBaseline } from '../conformance/read-baseline.ts';

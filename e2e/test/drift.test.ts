@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from 'vitest';
 import { checkUpstreams } from '../../scripts/drift/check-upstreams.ts';
 import { toReport } from '../../scripts/drift/to-report.ts';
 import { runScript } from '../run-script.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { listTools, message, namesOf, post } from '../../aggregate/test/post.ts';
 import { type StartedSet, startSet } from '../../aggregate/test/start-aggregate.ts';

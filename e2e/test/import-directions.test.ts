@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { complaintsAbout } from '../import-rules/complaints-about.ts';
 import { readImports } from '../import-rules/read-imports.ts';
 import { readSources } from '../import-rules/read-sources.ts';
@@ -68,7 +68,7 @@ test.each<[folder: string, path: string, text: string, complaint: string]>([
   ],
   ['services/quotes', 'src/a.ts', "import { got } from 'got';", 'imports got, which @toolpacks/it does not declare'],
   ['services/quotes', 'src/a.ts', "import { a } from '@scope/got/b.js';", 'imports @scope/got, which'],
-  ['services/quotes', 'src/a.ts', "import { test } from '@jest/globals';", 'imports @jest/globals, which'],
+  ['services/quotes', 'src/a.ts', "import { test } from 'vitest';", 'imports @jest/globals, which'],
   ['services/quotes', 'src/a.ts', 'const got = require("got");', 'imports got, which'],
   ['services/quotes', 'src/a.ts', "import { z } from 'pino'; import ky from 'ky';", 'must leave ky to'],
   ['services/quotes', 'src/a.ts', 'const some = await import(name);', 'known only while it runs'],
@@ -88,7 +88,7 @@ test.each<[folder: string, path: string, text: string]>([
   ['services/chain-eth', 'src/a.ts', "import { http } from 'viem';\n/** See import('ky'). */"],
   ['packages/contracts', 'src/a.ts', "import type { Tool } from '@modelcontextprotocol/sdk/types.js';"],
   ['packages/http', 'src/a.ts', "import type { Context } from '@koa/typed';"],
-  ['packages/pack-kit', 'src/testing/a.ts', "import { test } from '@jest/globals';"],
+  ['packages/pack-kit', 'src/testing/a.ts', "import { test } from 'vitest';"],
 ])('a file of %s may: %s with %j', (folder, path, text) => {
   const devDependencies = { '@modelcontextprotocol/sdk': '', '@types/koa__typed': '', '@jest/globals': '' };
   const manifest = { name: '@toolpacks/it', dependencies: everything, devDependencies };

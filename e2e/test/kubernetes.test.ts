@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { listPacks } from '../../scripts/packs/list-packs.ts';
 import {

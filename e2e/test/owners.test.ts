@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { listPacks, root } from '../../scripts/packs/list-packs.ts';
 
 const lines = (await readFile(join(root, 'CODEOWNERS'), 'utf8')).split('\n').filter((line) => /^[^#\s]/.test(line));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readConfig as readAggregateConfig } from '../../aggregate/src/config.ts';
 import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts';
 import { listPacks } from '../../scripts/packs/list-packs.ts';

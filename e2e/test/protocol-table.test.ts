@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { exchange, type Received } from '@toolpacks/http/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixturePack } from '../fixture-pack.ts';
 import { edgeRows } from '../protocol-table/edge-rows.ts';
 import { furtherRows } from '../protocol-table/further-rows.ts';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mcpMeta } from '@toolpacks/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { sampleAllowance } from '../../services/chain-eth/stand-in/local-chain.ts';
 import type { Errand } from '../clients/main.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type HttpServer, type Recording, serveHandler } from '@toolpacks/upstream/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { recordCall } from '../../scripts/record/record-call.ts';
 import { replayFile } from '../../scripts/record/replay-file.ts';
 import { saveRecording } from '../../scripts/record/save-recording.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { listPacks } from '../../scripts/packs/list-packs.ts';
 import { loadHarness } from '../../scripts/packs/load-harness.ts';

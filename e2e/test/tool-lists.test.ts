@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { toolListDigest } from '../../packages/pack-kit/src/tool-list-digest.ts';
 import { findPack, listPacks } from '../../scripts/packs/list-packs.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { defineTool } from '@toolpacks/pack-kit';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { toolOf, toolOfPack } from '../containers/tool-of-pack.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CollectedSpan, exchange, startTraceCollector, type TraceCollector } from '@toolpacks/http/testing';
 import { serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpendatasoft } from '../../services/paris-events/stand-in/opendatasoft.ts';
 import { type SpawnedService, spawnService } from '../spawn-service.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueApiKey } from '../src/access/issue-api-key.ts';
 import { call, ping, post } from './call.ts';
 import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';

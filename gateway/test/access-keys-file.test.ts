@@ -1,8 +1,8 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@toolpacks/http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type IssuedApiKey, issueApiKey } from '../src/access/issue-api-key.ts';
 import { readKeysFile } from '../src/access/keys-file.ts';
 import { getJson, ping, post } from './call.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answered, ping, post } from './call.ts';
 import { type Answer, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.useRealTimers();
+  vi.useRealTimers();
   await gateway.stop();
   await double.stop();
   await issuer.stop();
@@ -33,20 +33,9 @@ const asked = () => issuer.host.received.length;
 
 /** Moves the clock by which keys age; nothing else. */
 function passTime(ms: number) {
-  jest.useFakeTimers({
+  vi.useFakeTimers({
     now: Date.now() + ms,
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
+    toFake: ['Date'],
   });
 }
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeHeaderValue } from '@toolpacks/contracts';
 import { readMetrics } from '@toolpacks/http/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ping, post } from './call.ts';
 import { acceptWallet, fillWallet, type Wallet } from './credentials.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { AnswerReader } from '../src/http1/answer-reader.ts';
 import { ConnectionError } from '../src/http1/connection-error.ts';
 import { startSocketDouble } from './pack-double.ts';

@@ -1,7 +1,7 @@
 import { Agent, request, STATUS_CODES } from 'node:http';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readMetrics } from '@toolpacks/http/testing';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callTool, counted, modernHeaders, sampleOf } from './call-metrics.ts';
 import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';

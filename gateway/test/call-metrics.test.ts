@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readMetrics } from '@toolpacks/http/testing';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, ping, post } from './call.ts';
 import { callTool, counted, sampleOf } from './call-metrics.ts';
 import { samplePack } from './sample-pack.ts';

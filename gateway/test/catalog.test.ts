@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getJson } from './call.ts';
 import { answeringNonsense, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';

@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import type { Answered } from './call.ts';
 
 /** Expects the gateway's answer for the pack `broken`: a JSON-RPC error that gives nothing of the inside away. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, ping, post } from './call.ts';
 import { expectFailure } from './expect-failure.ts';
 import { freePort } from './pack-double.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open, post, postOptions } from './call.ts';
 import { counted, sampleOf } from './call-metrics.ts';
 import { type Answer, emptyResult, freePort, type PackDouble, startPackDouble } from './pack-double.ts';

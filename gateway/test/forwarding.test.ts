@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, open, ping, post } from './call.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';

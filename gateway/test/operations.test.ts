@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, getJson, post } from './call.ts';
 import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { open, post, postOptions } from './call.ts';
 import { expectFailure } from './expect-failure.ts';
 import { freePort, type PackDouble, type SocketDouble, startPackDouble, startSocketDouble } from './pack-double.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ping, post } from './call.ts';
 import { acceptWallet, fillWallet, type Wallet } from './credentials.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';

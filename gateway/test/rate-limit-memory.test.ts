@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Counter } from '../src/rate-limit/counter.ts';
 import { createMemoryCounter } from '../src/rate-limit/create-memory-counter.ts';
 
@@ -8,12 +8,12 @@ const windowS = 60;
 let counter: Counter;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   counter = createMemoryCounter(windowS);
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('a gateway that is flooded with clients', () => {
@@ -35,7 +35,7 @@ describe('a gateway that is flooded with clients', () => {
   it('forgets nobody for a window that has ended', async () => {
     await used('regular');
     await flood('before', 10);
-    jest.advanceTimersByTime(windowS * 1000 + 1);
+    vi.advanceTimersByTime(windowS * 1000 + 1);
     expect(await used('regular')).toBe(1);
     await flood('after', kept - 5);
     expect(await used('regular')).toBe(2);

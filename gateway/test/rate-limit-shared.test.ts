@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findRedis, type RedisServer, startRedis } from '@toolpacks/shared-store/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type Answered, getJson, ping, post } from './call.ts';
 import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { ping, post } from './call.ts';
 import { type PackDouble, type ReceivedRequest, startPackDouble } from './pack-double.ts';
 import { startGateway } from './start-gateway.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ping } from './call.ts';
 import { chunked, type RawDoor, rawCall, startRawDoor } from './raw-door.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
 
 let door: RawDoor;

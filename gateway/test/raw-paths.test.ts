@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './call.ts';
 import { errorIn, type RawDoor, rawCall, startRawDoor } from './raw-door.ts';
 import { startGateway } from './start-gateway.ts';

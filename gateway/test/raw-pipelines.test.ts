@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { emptyResult } from './pack-double.ts';
 import { chunked, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
 import { until } from './until.ts';

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, post } from './call.ts';
 import { type Answer, emptyResult } from './pack-double.ts';
 import { type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';

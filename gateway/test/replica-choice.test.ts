@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Answered, getJson, open, ping, post, postOptions } from './call.ts';
 import { type Answer, emptyResult, type PackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Replica } from '../src/replica.ts';
 
 const origin = new URL('http://parrot.test:8080');
@@ -6,17 +6,17 @@ const origin = new URL('http://parrot.test:8080');
 let replica: Replica;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   replica = new Replica({ number: 1, address: '127.0.0.1', origin, connectTimeoutMs: 100, timeoutMs: 100 });
 });
 
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 /** Fails once after the rest that the last failure brought; gives the next rest. */
 function failAgain(restMs: number): number {
-  jest.advanceTimersByTime(restMs);
+  vi.advanceTimersByTime(restMs);
   return replica.failed();
 }
 
@@ -37,7 +37,7 @@ describe('a replica', () => {
     const see = () => seen.push([replica.circuit, replica.isUsable]);
     replica.failed();
     see();
-    jest.advanceTimersByTime(500);
+    vi.advanceTimersByTime(500);
     see();
     replica.inFlight = 1;
     see();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { home, parseHash, toHash } from '../src/address/address.ts';
 
 describe('a deep link', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { freshnessWords } from '../src/answer/freshness-words.ts';
 import { gapWords } from '../src/answer/gap-words.ts';
 import { agoWords, tookWords } from '../src/answer/time-words.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Pack, parseCatalog } from '../src/catalog/catalog.ts';
 import { searchPacks } from '../src/catalog/search-packs.ts';
 

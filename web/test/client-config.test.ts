@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { clientConfigs } from '../src/connect/client-config.ts';
 
 const url = 'http://127.0.0.1:8080/quotes/mcp';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { fieldProblems } from '../src/tool/field-problems.ts';
 import { toArguments, toFormData, unknownArguments } from '../src/tool/form-data.ts';
 import { toFormSchema, toUiSchema } from '../src/tool/form-schema.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { toHttpUrl } from '../src/http-url.ts';
 
 test.each(['https://example.org/a?b=c', 'http://127.0.0.1:8080/', 'HTTPS://EXAMPLE.ORG/'])(

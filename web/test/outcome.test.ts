@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readOutcome } from '../src/answer/outcome.ts';
 import { suggestedArgument } from '../src/answer/suggested-argument.ts';
 import { parametersOf } from '../src/tool/parameter.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { toAllowanceInWords } from '../src/pictures/chain/allowance.ts';
 
 describe('an allowance', () => {

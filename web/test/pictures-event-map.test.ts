@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import { geoArea } from 'd3-geo';
+import { describe, expect, test } from 'vitest';
 import { toLayers } from '../src/pictures/disasters/event-layers.ts';
 import { readFeature, type Shape } from '../src/pictures/disasters/read-feature.ts';
 import { turnRings } from '../src/pictures/disasters/turn-rings.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { formatCount, formatNumber } from '../src/pictures/format-number.ts';
 import { formatInstant, formatMonth, formatPeriod, formatWeekdayName } from '../src/pictures/format-time.ts';
 import { readQuotes } from '../src/pictures/quotes/read-quotes.ts';

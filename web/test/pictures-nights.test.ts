@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { formatHour, groupByNight, placeHours } from '../src/pictures/dance/nights.ts';
 
 const at = (startsAt: string, endsAt: string | null = null) => ({ startsAt, endsAt });

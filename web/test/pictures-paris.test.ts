@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
 import { geoContains } from 'd3-geo';
 import { feature, mesh } from 'topojson-client';
+import { describe, expect, test } from 'vitest';
 import { readAtlas } from '../src/pictures/atlas.ts';
 import { createParisProjection, isAcrossSeine, parisFrame } from '../src/pictures/paris/paris-frame.ts';
 import { readParisEvents } from '../src/pictures/paris/read-paris-events.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { toDay, toDayNumber } from '../src/pictures/calendar-day.ts';
 import { daysOf, placeBar, placeDay, toWindow } from '../src/pictures/paris/timeline.ts';
 

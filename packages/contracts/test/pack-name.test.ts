@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { packName, packPath } from '../src/index.ts';
 
 describe("a pack's name", () => {

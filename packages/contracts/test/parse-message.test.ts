@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { idOf, type ParsedMessage, parseMessage, type RequestId, toJsonRpcError } from '../src/index.ts';
 
 const invalid = (id: RequestId | null, code: number, says: RegExp) => ({

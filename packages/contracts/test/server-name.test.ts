@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { serverName } from '../src/index.ts';
 
 describe('the name under which a pack is published', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, maxBodyBytes } from '../src/index.ts';
 import { ask, errorOf, post, type Received } from './ask.ts';
 import { pour, talk } from './raw-socket.ts';

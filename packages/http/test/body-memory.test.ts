@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, post } from './ask.ts';
 import { pour } from './raw-socket.ts';
 import { type SpawnedService, spawnService } from './spawn-service.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ConfigError, readEnv, serverEnv } from '../src/index.ts';
 import { type SpawnedService, spawnService } from './spawn-service.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, post } from './ask.ts';
 import { type SpawnedService, spawnProgram } from './spawn-service.ts';
 

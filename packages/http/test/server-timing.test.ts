@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listening } from '../src/index.ts';
 import { ask, post, type Received } from './ask.ts';
 import { startEcho } from './start-echo.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Listening, listen, readEnv, serverEnv } from '../src/index.ts';
 import { createEchoApp } from './echo-app.ts';

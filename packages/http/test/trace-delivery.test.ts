@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startTraceCollector, type TraceCollector } from '../src/testing/index.ts';
 import { type SpawnedService, spawnService } from './spawn-service.ts';
 import { callerSpan, echo, startTraced, type Traced, traceId, traceparent } from './start-traced.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { CollectedSpan } from '../src/testing/index.ts';
 import { ask, post } from './ask.ts';
 import { callerSpan, echo, startTraced, type Traced, traceId, traceparent } from './start-traced.ts';

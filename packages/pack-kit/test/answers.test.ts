@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Freshness, FreshnessState, Source } from '@toolpacks/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type StartedPack, startPack } from '../src/testing/index.ts';
 import { type PackOfOptions, packOf, type Run } from './pack-of.ts';
 import { callTool, type ToolResult } from './post.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedPack, startPack } from '../src/testing/index.ts';
 import { callTool } from './post.ts';
 import { shop } from './shop-pack.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { expect, test } from 'vitest';
 import { compareSchemas } from '../src/testing/golden/compare-schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { compareSchemas } from '../src/testing/golden/compare-schemas.ts';
 
 type Verdict = 'breaking' | 'compatible' | 'alike';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { compareToolLists } from '../src/testing/golden/compare-tool-lists.ts';
 import { type PublishedTool, toolListDigest } from '../src/tool-list-digest.ts';
 

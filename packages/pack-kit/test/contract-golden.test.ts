@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contractChecks, type PackContract } from '../src/testing/contract/contract-checks.ts';
 import { startPack } from '../src/testing/start-pack.ts';
 import { createPack, readConfig } from './contract-forecast.ts';

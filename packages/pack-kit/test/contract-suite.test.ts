@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { toolpacksMeta } from '@toolpacks/contracts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { contractChecks, type PackContract } from '../src/testing/contract/contract-checks.ts';
 import type { ContractSubject, UpstreamFault } from '../src/testing/contract/contract-subject.ts';
 import { startPack } from '../src/testing/start-pack.ts';

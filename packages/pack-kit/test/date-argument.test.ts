@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { dateArgument } from '../src/index.ts';
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { quote } from '@toolpacks/contracts';
+import { describe, expect, it } from 'vitest';
 import { describeValue } from '../src/describe-value.ts';
 
 describe('a value of a caller, in words', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedPack, startPack } from '../src/testing/index.ts';
 import { modernBody, modernHeaders, modernMeta } from './modern.ts';
 import { post } from './post.ts';

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { ToolError } from '@toolpacks/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type StartedPack, startPack } from '../src/testing/index.ts';
 import { packOf, type Run } from './pack-of.ts';
 import { post, resultOf, type ToolResult } from './post.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineHarness } from '../src/harness.ts';
 import { definePack } from '../src/index.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { nearest } from '../src/index.ts';
 
 const fields = ['city', 'count', 'country', 'from', 'to', 'limit', 'offset', 'query', 'event_types'];

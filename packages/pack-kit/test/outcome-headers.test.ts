@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { errorClasses, type FreshnessState, type Provenance, ToolError } from '@toolpacks/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type StartedPack, startPack } from '../src/testing/index.ts';
 import { modernBody, modernHeaders } from './modern.ts';
 import { packOf, type Run } from './pack-of.ts';

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { readEnv } from '@toolpacks/http';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { packEnv } from '../src/index.ts';
 

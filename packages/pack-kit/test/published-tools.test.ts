@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Tool } from '@toolpacks/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { definePack, defineTool } from '../src/index.ts';
 import { type StartedPack, startPack } from '../src/testing/index.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type StartedPack, startPack } from '../src/testing/index.ts';
 import { shop } from './shop-pack.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTool, post, resultOf } from './post.ts';
 import { type SpawnedProgram, spawnProgram } from './spawn-program.ts';
 

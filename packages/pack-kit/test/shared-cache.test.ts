@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals';
 import type { StoreStatus } from '@toolpacks/contracts';
+import { afterEach, expect, it } from 'vitest';
 import { definePack, type PackCache } from '../src/index.ts';
 import { type StartedPack, startPack } from '../src/testing/index.ts';
 import { packOf } from './pack-of.ts';

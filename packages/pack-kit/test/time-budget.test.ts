@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type StartedPack, startPack } from '../src/testing/index.ts';
 import { packOf, type Run } from './pack-of.ts';
 import { callTool, post } from './post.ts';

@@ -1,6 +1,6 @@
-import { afterEach, expect, it } from '@jest/globals';
 import type { UpstreamDrift } from '@toolpacks/contracts';
 import { readMetrics } from '@toolpacks/http/testing';
+import { afterEach, expect, it } from 'vitest';
 import { type StartedPack, startPack } from '../src/testing/start-pack.ts';
 import { shop } from './shop-pack.ts';
 

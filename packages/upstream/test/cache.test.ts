@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call, Freshness, Provenance } from '@toolpacks/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Cache, createCache, createUpstream } from '../src/index.ts';
 import { answers, startFaultyServer, until } from '../src/testing/faulty-server.ts';

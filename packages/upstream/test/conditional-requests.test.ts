@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Call, ToolError } from '@toolpacks/contracts';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { asJson, createCache, createUpstream, type Fetched, type GetParsedOptions } from '../src/index.ts';
 import { type HttpServer, serveHandler } from '../src/testing/index.ts';

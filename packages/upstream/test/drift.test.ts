@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createDrift, createUpstream, shapeOf } from '../src/index.ts';
 import { type HttpServer, serveHandler } from '../src/testing/index.ts';

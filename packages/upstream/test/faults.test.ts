@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorClass } from '@toolpacks/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createUpstream, httpStatusOf } from '../src/index.ts';
 import { type Answer, answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';

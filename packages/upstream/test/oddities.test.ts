@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it } from 'vitest';
 import { createOddities } from '../src/index.ts';
 
 it('oddities are counted by kind, and those never seen are not told', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createCache, createUpstream, type Upstream, type UpstreamOptions } from '../src/index.ts';
 import { answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
 import {
   type Call,
   type ErrorClass,
@@ -8,6 +7,7 @@ import {
   type Source,
   ToolError,
 } from '@toolpacks/contracts';
+import { describe, expect, it } from 'vitest';
 import { createSampleData, type SampleDataOptions, withSignal } from '../src/index.ts';
 import { rejection, toolErrorOf } from './caught.ts';
 

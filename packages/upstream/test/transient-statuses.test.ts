@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createUpstream, httpStatusOf, type Upstream, type UpstreamOptions } from '../src/index.ts';
 import { answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';

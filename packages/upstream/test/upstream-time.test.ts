@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Call } from '@toolpacks/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cache, createCache } from '../src/index.ts';
 import { rejection } from './caught.ts';
 

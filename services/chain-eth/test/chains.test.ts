@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { arbitrum, base, bsc, mainnet, optimism, polygon, sepolia } from 'viem/chains';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chains, findChain, localSlug } from '../src/chains.ts';
 import { readConfig } from '../src/config.ts';
 import { deadUrl } from './endpoint-double.ts';

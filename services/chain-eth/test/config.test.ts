@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
 import { ConfigError } from '@toolpacks/http';
+import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 
 const networkOf = (env: NodeJS.ProcessEnv, wanted: string) =>

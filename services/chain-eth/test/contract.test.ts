@@ -1,6 +1,6 @@
-import { afterAll, beforeAll } from '@jest/globals';
 import { testPackContract } from '@toolpacks/pack-kit/testing';
 import { upstreamFaults } from '@toolpacks/upstream/testing';
+import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { createPack } from '../src/pack.ts';
 import { type EveryChain, startEveryChain, toEveryChainEnv } from '../stand-in/every-chain.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type LocalChain, sampleAllowance, startLocalChain } from '../stand-in/local-chain.ts';
 import {
   type Behaviour,

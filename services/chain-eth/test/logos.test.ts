@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import generated from '../src/logos.generated.json' with { type: 'json' };
 import { findLogo } from '../src/logos.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointDouble, type Reply, startDouble } from './endpoint-double.ts';
 import { errorOf, type Service, startService, textOf } from './service.ts';
 

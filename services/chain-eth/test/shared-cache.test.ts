@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { findRedis, startRedis } from '@toolpacks/upstream/testing';
+import { afterEach, expect, test } from 'vitest';
 import { startLocalChain } from '../stand-in/local-chain.ts';
 import { forwardTo, startDouble } from './endpoint-double.ts';
 import { addressOf, placeOddTokens } from './odd-tokens.ts';

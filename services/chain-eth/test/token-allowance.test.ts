@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestClient, createWalletClient, http, maxUint256, parseAbi, publicActions } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sample } from '../src/tools/example-tokens.ts';
 import { type LocalChain, sampleAllowance, startLocalChain } from '../stand-in/local-chain.ts';
 import { addressOf, type OddToken, placeOddTokens } from './odd-tokens.ts';

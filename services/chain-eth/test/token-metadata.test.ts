@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import proxyArtefact from '@openzeppelin/contracts/build/contracts/ERC1967Proxy.json' with { type: 'json' };
 import { createTestClient, createWalletClient, type Hex, http, parseAbi, publicActions } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalChain, startLocalChain } from '../stand-in/local-chain.ts';
 import { addressOf, type OddToken, placeOddTokens } from './odd-tokens.ts';
 import { freshnessOf, type Service, sourceOf, startService, textOf } from './service.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DanceEvent } from '../src/dance-event.ts';
 import { readPrice } from '../src/price.ts';
 import { priceForms } from './price-forms.ts';

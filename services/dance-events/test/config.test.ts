@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 
 test('without an environment the pack asks 19hz.info, within 15 seconds, on a port of its own', () => {

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createNineteenHz } from '../stand-in/nineteen-hz.ts';
 import { errorOf, listOf, notesOf, type Service, startService, textOf, toFile, truncationOf } from './service.ts';
 

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ErrorClass } from '@toolpacks/contracts';
 import { type Answer, answers, startFaultyServer, upstreamFaults } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   errorOf,
   freshnessOf,

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { readAge } from '../src/age.ts';
 import { readArtists } from '../src/artists.ts';
 import { readLinks } from '../src/links.ts';

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
 import { ToolError } from '@toolpacks/contracts';
 import { createDrift, createOddities } from '@toolpacks/upstream';
+import { describe, expect, test } from 'vitest';
 import type { Listing } from '../src/listing.ts';
 import { readListing } from '../src/read-listing.ts';
 import { findRegion } from '../src/regions.ts';

@@ -1,5 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
-import { ToolError } from '@toolpacks/contracts';
+import { describe, expect, test } from 'vitest';
 import { describeDays, toFilter } from '../src/event-filter.ts';
 import { fold, toWords } from '../src/fold.ts';
 
@@ -51,6 +50,6 @@ describe('days', () => {
       'events: to 2026-01-26 is before 2026-01-27, which is today there and the default of from',
     ],
   ])('from %s to %s are refused', (from, to, message) => {
-    expect(() => days(from, to)).toThrow(new ToolError('invalid_input', message));
+    expect(() => days(from, to)).toThrow(expect.objectContaining({ errorClass: 'invalid_input', message }));
   });
 });

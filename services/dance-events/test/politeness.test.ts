@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { answers, type HttpServer, serveHandler, startFaultyServer } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { PackOptions } from '../src/pack.ts';
 import { regions } from '../src/regions.ts';
 import { createNineteenHz } from '../stand-in/nineteen-hz.ts';

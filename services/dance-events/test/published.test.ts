@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ToolList } from '@toolpacks/contracts';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readConfig } from '../src/config.ts';
 import { regions } from '../src/regions.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRegion, nearestRegions, regions } from '../src/regions.ts';
 import { freshnessOf, type Service, sourceOf, startService } from './service.ts';
 

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, expect, test } from 'vitest';
 import { regions } from '../src/regions.ts';
 import { createNineteenHz } from '../stand-in/nineteen-hz.ts';
 import { errorOf, freshnessOf, listOf, notesOf, type Service, sourceOf, startService, stateOf } from './service.ts';

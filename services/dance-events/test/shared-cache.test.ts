@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { findRedis, type RedisServer, serveHandler, startRedis } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createNineteenHz } from '../stand-in/nineteen-hz.ts';
 import { freshnessOf, type Service, startService, stateOf } from './service.ts';
 

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
 import type { Row } from '../stand-in/nineteen-hz.ts';
 import { regions } from '../stand-in/regions.ts';
 import { readRows, regionKeys, saturdayNoon, toLocal } from './stand-in-files.ts';

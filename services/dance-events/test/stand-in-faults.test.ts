@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from '../stand-in/nineteen-hz.ts';
 import { ask, readBytes, readRows, regionKeys, toFields } from './stand-in-files.ts';
 

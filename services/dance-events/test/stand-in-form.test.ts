@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { toSerial } from '../stand-in/nineteen-hz.ts';
 import { readBytes, regionKeys, toFields, toLocal, toRows } from './stand-in-files.ts';
 

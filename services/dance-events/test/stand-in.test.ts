@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type Row, toCsv, toSerial } from '../stand-in/nineteen-hz.ts';
 import { ask, readBytes, readRows, regionKeys, saturdayNoon, toLocal } from './stand-in-files.ts';
 

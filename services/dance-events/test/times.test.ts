@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { createTodayReader, parseDate, toDate } from '../src/calendar-day.ts';
 import { isUnreadable, readClockTimes } from '../src/clock-times.ts';
 import { readLastDay } from '../src/day-label.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { createOddities } from '@toolpacks/upstream';
 import { serveHandler } from '@toolpacks/upstream/testing';
 import type { Position } from 'geojson';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createCleaner, eventOf, missingOf, serveFrom, truncatedOf, walk } from './service.ts';
 import { areaOf, boundsOf, complaintsAbout, toEventGeometry } from './shapes.ts';
 import { createWire, toWirePage, type WireRoutes } from './wire.ts';

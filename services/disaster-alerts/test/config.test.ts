@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 
 test('without an environment GDACS itself is asked, and nothing is made up', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createCountryNames, toIso2 } from '../src/countries.ts';
 
 const names = createCountryNames();

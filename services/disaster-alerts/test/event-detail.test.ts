@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { api, centroid, coastline, createEventServer, detail, exports, plain, rich } from './event-wire.ts';
 import { eventOf, freshnessOf } from './service.ts';
 import { toWireFeature } from './wire.ts';

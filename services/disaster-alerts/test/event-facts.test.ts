@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import { createOddities } from '@toolpacks/upstream';
+import { describe, expect, test } from 'vitest';
 import { eventFacts } from '../src/event-facts.ts';
 import { toListPage } from '../src/event-list.ts';
 import { toWireFeature } from './wire.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { centroid, coastline, createEventServer, plain } from './event-wire.ts';
 import { eventOf, freshnessOf, missingOf, truncatedOf } from './service.ts';
 

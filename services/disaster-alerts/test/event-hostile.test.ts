@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { api, centroid, coastline, createEventServer, detail, plain } from './event-wire.ts';
 import { errorOf, eventOf, truncatedOf } from './service.ts';
 import { toWireShape } from './shapes.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createEventServer, detail, plain } from './event-wire.ts';
 import { errorOf, eventOf, textOf } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createEventServer, plain, rich } from './event-wire.ts';
 import { eventOf, missingOf, notesOf } from './service.ts';
 import type { WireRoutes } from './wire.ts';

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { api, createEventServer, detail, impact, pathsOf, plain, rich } from './event-wire.ts';
 import { errorOf, eventOf, missingOf, textOf } from './service.ts';
 import { createWire } from './wire.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createListServer, queriesOf } from './list-wire.ts';
 import { errorOf, textOf } from './service.ts';
 

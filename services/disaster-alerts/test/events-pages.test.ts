@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Call, Provenance } from '@toolpacks/contracts';
 import { createOddities } from '@toolpacks/upstream';
 import { serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { toListPage } from '../src/event-list.ts';
 import { searchEvents } from '../src/search-events.ts';
 import { createGdacs } from '../stand-in/gdacs.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createListServer, hourly } from './list-wire.ts';
 import { freshnessOf, listOf, notesOf, sourceOf } from './service.ts';
 import { toWireFeature, type WireEvent } from './wire.ts';

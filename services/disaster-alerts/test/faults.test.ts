@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ErrorClass } from '@toolpacks/contracts';
 import { type Answer, answers, serveHandler, startFaultyServer, upstreamFaults } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { detail } from './event-wire.ts';
 import { createCleaner, errorOf, freshnessOf, type Service, serveFrom, type ToolResult, textOf } from './service.ts';
 import { createWire, toWireFeature } from './wire.ts';

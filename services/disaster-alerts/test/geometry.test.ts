@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
 import { createOddities } from '@toolpacks/upstream';
 import type { Position } from 'geojson';
+import { describe, expect, test } from 'vitest';
 import type { EventFeature, EventGeometry } from '../src/event-geometry.ts';
 import { toShape } from '../src/geometry-shape.ts';
 import {

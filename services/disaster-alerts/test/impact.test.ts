@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { cycloneTimeline, toAdvisories, toAdvisoryTime } from '../src/cyclone-timeline.ts';
 import { damageReports } from '../src/damage-reports.ts';
 import { impactExport, toExposure } from '../src/impact-export.ts';

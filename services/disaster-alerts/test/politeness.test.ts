@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, expect, test } from '@jest/globals';
 import { answers, serveHandler, startFaultyServer } from '@toolpacks/upstream/testing';
+import { afterEach, expect, test } from 'vitest';
 import { detail, rich } from './event-wire.ts';
 import { createCleaner, errorOf, freshnessOf, listOf, serveFrom } from './service.ts';
 import { createWire, toWireFeature } from './wire.ts';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ToolList } from '@toolpacks/contracts';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createGdacs } from '../stand-in/gdacs.ts';
 import { type Service, serveFrom, startService } from './service.ts';

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { sampleEventIds } from '../stand-in/sample-ids.ts';
 import { rich } from './event-wire.ts';
 import {

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { findRedis, serveHandler, startRedis } from '@toolpacks/upstream/testing';
+import { afterEach, expect, test } from 'vitest';
 import { createGdacs } from '../stand-in/gdacs.ts';
 import { sampleRanges } from '../stand-in/sample-ids.ts';
 import { freshnessOf, type Service, serveFrom } from './service.ts';

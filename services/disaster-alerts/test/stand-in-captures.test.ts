@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ask, detail, search } from './ask-stand-in.ts';
 
 /** Real answers, which are kept beside the repository and not in it. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { sampleEventIds } from '../stand-in/sample-ids.ts';
 import { ask, type Detail, detail } from './ask-stand-in.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { type ListProperties, search } from './ask-stand-in.ts';
 
 const { body } = await search();

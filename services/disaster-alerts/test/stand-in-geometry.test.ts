@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
+import { describe, expect, test } from 'vitest';
 import { sampleEventIds } from '../stand-in/sample-ids.ts';
 import { ask, type ListProperties } from './ask-stand-in.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { sampleEvents } from '../stand-in/events/sample-events.ts';
 import { sampleEventIds } from '../stand-in/sample-ids.ts';
 import { ask, detail } from './ask-stand-in.ts';

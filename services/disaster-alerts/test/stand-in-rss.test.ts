@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { ask } from './ask-stand-in.ts';
 
 const feed = (accept?: string) => ask('/xml/rss.xml', {}, accept === undefined ? {} : { headers: { accept } });

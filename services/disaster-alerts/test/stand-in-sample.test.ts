@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { sampleEvents } from '../stand-in/events/sample-events.ts';
 import { isSampleEvent, sampleEventIds } from '../stand-in/sample-ids.ts';
 import { intensityAt } from '../stand-in/shaking.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from '../stand-in/faults.ts';
 import { createGdacs } from '../stand-in/gdacs.ts';
 import { allLevels, ask, type List, listPath } from './ask-stand-in.ts';

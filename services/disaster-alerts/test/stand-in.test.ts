@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '../stand-in/event-record.ts';
 import { sampleEvents } from '../stand-in/events/sample-events.ts';
 import { allLevels, ask, keyOf, type List, listPath, search } from './ask-stand-in.ts';

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createOpendatasoft, type QfapRecord } from '../stand-in/opendatasoft.ts';
 import { toLongestRecord, toRecords } from './records.ts';
 import { list, listOf, noon, type Service, serveResults, startUnpaced, truncatedOf } from './service.ts';

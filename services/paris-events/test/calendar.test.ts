@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { dayAfter, isDate } from '../src/calendar-day.ts';
 import { createParisClock } from '../src/paris-clock.ts';
 

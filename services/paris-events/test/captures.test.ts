@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { list, type Service, serveResults, startUnpaced } from './service.ts';
 
 /** A record as it was published in October 2024; it is not part of this repository. */

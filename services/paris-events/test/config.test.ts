@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 
 test('without configuration the pack asks the portal of Paris, and never gives sample data', () => {

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createOpendatasoft, type OpendatasoftOptions, type QfapRecord } from '../stand-in/opendatasoft.ts';
 import { toRecord, toRecords } from './records.ts';
 import { errorOf, list, listOf, noon, notesOf, type Service, serveResults, startUnpaced, textOf } from './service.ts';

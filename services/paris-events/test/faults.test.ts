@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ErrorClass } from '@toolpacks/contracts';
 import { type FaultyServer, type HttpServer, serveHandler, startFaultyServer } from '@toolpacks/upstream/testing';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOpendatasoft, type Fault } from '../stand-in/opendatasoft.ts';
 import { faults, well } from './fault-rows.ts';
 import { errorOf, freshnessOf, listOf, noon, type Service, startService, type ToolResult, textOf } from './service.ts';

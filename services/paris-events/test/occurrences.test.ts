@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { comingOccurrences, readOccurrences } from '../src/occurrences.ts';
 
 function read(text: string) {

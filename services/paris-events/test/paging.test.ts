@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createOpendatasoft, type OpendatasoftOptions } from '../stand-in/opendatasoft.ts';
 import { toRecords } from './records.ts';
 import {

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createPlainText } from '../src/plain-text.ts';
 
 const plainText = createPlainText();

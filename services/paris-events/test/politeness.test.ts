@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { answers, type HttpServer, serveHandler, startFaultyServer } from '@toolpacks/upstream/testing';
+import { afterEach, expect, test } from 'vitest';
 import type { PackOptions } from '../src/pack.ts';
 import { createOpendatasoft } from '../stand-in/opendatasoft.ts';
 import { errorOf, freshnessOf, listOf, noon, type Service, startService, type ToolResult } from './service.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ToolList } from '@toolpacks/contracts';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createOpendatasoft } from '../stand-in/opendatasoft.ts';
 import { listOf, type Service, sourceOf, startService } from './service.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { eventOf, read } from './event-of.ts';
 
 const noAccess = { wheelchair: null, blind: null, deaf: null, sign_language: null, mental: null };

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createOpendatasoft, type OpendatasoftOptions } from '../stand-in/opendatasoft.ts';
 import { errorOf, lastAsked, list, noon, type Service, serveResults, startUnpaced, textOf } from './service.ts';
 

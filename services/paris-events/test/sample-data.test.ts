@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { answers, type HttpServer, serveHandler, startFaultyServer } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createOpendatasoft } from '../stand-in/opendatasoft.ts';
 import {
   errorOf,

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { parseDateLiteral, toInstantMs } from '../stand-in/odsql/date-literal.ts';
 import type { Expression, Operand } from '../stand-in/odsql/expression.ts';
 import { OdsqlError } from '../stand-in/odsql/odsql-error.ts';

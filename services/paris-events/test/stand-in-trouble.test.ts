@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { createOpendatasoft, type Fault, type OpendatasoftOptions } from '../stand-in/opendatasoft.ts';
 
 const path = 'https://opendata.example/api/explore/v2.1/catalog/datasets/que-faire-a-paris-/records';

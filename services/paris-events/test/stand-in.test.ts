@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import { createOpendatasoft, type OpendatasoftOptions, type QfapRecord } from '../stand-in/opendatasoft.ts';
 
 const datasets = 'https://opendata.example/api/explore/v2.1/catalog/datasets';

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { toWords } from '../src/search-words.ts';
 import { toWhere } from '../src/where-clause.ts';
 import { parseWhere } from '../stand-in/odsql/parse.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorOf, quoteOf, quotesOf, type Service, startService, textOf } from './service.ts';
 
 let service: Service;

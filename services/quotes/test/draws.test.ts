@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawDistinct } from '../src/draw-distinct.ts';
 import embedded from '../src/embedded/quotations.json' with { type: 'json' };
 import { quotesOf, type Service, startService } from './service.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import embedded from '../src/embedded/quotations.json' with { type: 'json' };
 import { fold, toSlug } from '../src/quote.ts';
 import { list, pagesOf, type Service, startService } from './service.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import embedded from '../src/embedded/quotations.json' with { type: 'json' };
 import { list, notesOf, pagesOf, type Service, startService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { list, pagesOf, quotesOf, type Service, startService } from './service.ts';
 
 /** Copies of the two published data files, which are not part of this repository. */

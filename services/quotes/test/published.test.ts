@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ToolList } from '@toolpacks/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { freshnessOf, type Service, sourceOf, startService } from './service.ts';
 

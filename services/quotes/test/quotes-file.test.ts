@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { ConfigError } from '@toolpacks/http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { openQuotesFile } from '../src/quotes-file.ts';
 import { freshnessOf, list, quoteOf, quotesOf, type Service, sourceOf, startService } from './service.ts';

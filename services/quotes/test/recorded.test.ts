@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
 import { startPack } from '@toolpacks/pack-kit/testing';
 import { replayFolder } from '@toolpacks/upstream/testing';
+import { expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { createPack } from '../src/pack.ts';
 

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { findRedis, serveHandler, startRedis } from '@toolpacks/upstream/testing';
+import { afterEach, expect, test } from 'vitest';
 import { createQuotable } from '../stand-in/quotable.ts';
 import { freshnessOf, type Service, startService } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import type { Fault } from '../stand-in/faults.ts';
 import { createQuotable } from '../stand-in/quotable.ts';
 

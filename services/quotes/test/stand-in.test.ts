@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createQuotable } from '../stand-in/quotable.ts';
 import { type QuoteRecord, sampleRecords } from '../stand-in/records.ts';
 

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { definePack } from '@toolpacks/pack-kit';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createQuotableSource } from '../src/quotable.ts';
 import { listTags } from '../src/tools/list-tags.ts';
 import type { Fault } from '../stand-in/faults.ts';

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ToolList } from '@toolpacks/contracts';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createQuotable, type QuotableOptions } from '../stand-in/quotable.ts';
 import { sampleRecords, toRecord } from '../stand-in/records.ts';
 import {

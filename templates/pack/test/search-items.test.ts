@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { errorOf, freshnessOf, notesOf, type StartedPack, sourceOf, startPack } from '@toolpacks/pack-kit/testing';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { afterEach, describe, expect, test } from 'vitest';
 import { openStandIn } from '../harness.ts';
 import { readConfig } from '../src/config.ts';
 import { createPack } from '../src/pack.ts';

@@ -1,6 +1,6 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { freshnessOf, startPack } from '@toolpacks/pack-kit/testing';
 import { findRedis, serveHandler, startRedis } from '@toolpacks/upstream/testing';
+import { afterEach, expect, test } from 'vitest';
 import { openStandIn } from '../harness.ts';
 import { readConfig } from '../src/config.ts';
 import { createPack } from '../src/pack.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { itemsApi } from '../stand-in/items-api.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Pack } from '../define-pack.ts';
 import { contractChecks } from './contract/contract-checks.ts';
 import type { ContractSubject } from './contract/contract-subject.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildAll } from 'docker-compose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { docker } from '../../scripts/deploy/docker.ts';
 import { copyOfRepository, type RepositoryCopy } from '../containers/copy-of-repository.ts';
 import { describeContainers, stepMs } from '../containers/engine.ts';

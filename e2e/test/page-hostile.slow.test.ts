@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startPack } from '@toolpacks/pack-kit/testing';
 import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { issueApiKey } from '../../gateway/src/access/issue-api-key.ts';
 import { type StartedGateway, startGateway } from '../../gateway/test/start-gateway.ts';
 import { hostilePacks, imageUrl, markup } from '../browser/hostile-packs.ts';

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { upOne } from 'docker-compose';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../gateway/test/until.ts';
 import { docker, linesOf } from '../../scripts/deploy/docker.ts';
 import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';

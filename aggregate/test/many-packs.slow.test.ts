@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { serveHandler } from '@toolpacks/upstream/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SpawnedService, spawnService } from '../../e2e/spawn-service.ts';
 import { listTools, message, namesOf, post, until } from './post.ts';
 

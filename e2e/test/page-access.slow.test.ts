@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Stack } from '../../scripts/start/start-stack.ts';
 import { browserPath, openBrowser } from '../browser/open-browser.ts';
 import { openPage, run, type Visit } from '../browser/open-page.ts';

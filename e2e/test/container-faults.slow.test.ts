@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../gateway/test/until.ts';
 import { docker } from '../../scripts/deploy/docker.ts';
 import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';

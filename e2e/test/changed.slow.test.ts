@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { listPacks } from '../../scripts/packs/list-packs.ts';
 import { type InstalledCopy, installedCopy } from '../new-pack/installed-copy.ts';
@@ -58,7 +58,7 @@ test('a line in the contracts has everything built and tested but the page, whic
 
 test('every package that is to be tested has tests', async () => {
   const tested = [...before.keys()].filter((task) => task.endsWith('#test')).map((task) => task.slice(0, -5));
-  const { output } = await copy.run('node_modules/jest/bin/jest.js', '--listTests');
+  const { output } = await copy.run('node_modules/vitest/vitest.mjs', 'list', '--filesOnly');
   const folderOf = (name: string) => (name === 'my-pack' ? 'templates/pack' : name);
   const isTested = (name: string) => new RegExp(`/(services/|packages/|)${folderOf(name)}/(.*/)?test/`).test(output);
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from 'vitest';
 import { until } from '../../gateway/test/until.ts';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { callTool, randomQuote } from '../load/call-tool.ts';

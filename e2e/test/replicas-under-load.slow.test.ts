@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../gateway/test/until.ts';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { callTool, randomQuote } from '../load/call-tool.ts';

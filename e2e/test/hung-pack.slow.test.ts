@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { afterEach, expect, it } from '@jest/globals';
 import { exchange, type Received } from '@toolpacks/http/testing';
+import { afterEach, expect, it } from 'vitest';
 import { startPackDouble } from '../../gateway/test/pack-double.ts';
 import { until } from '../../gateway/test/until.ts';
 import { freePort } from '../../scripts/start/free-port.ts';

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
 import { buildOne, down, exec, ps, upOne } from 'docker-compose';
+import { afterEach, expect, test } from 'vitest';
 import { until } from '../../gateway/test/until.ts';
 import { docker } from '../../scripts/deploy/docker.ts';
 import { root } from '../containers/compose-stack.ts';

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { upOne } from 'docker-compose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../gateway/test/until.ts';
 import { docker } from '../../scripts/deploy/docker.ts';
 import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type InstalledCopy, installedCopy } from '../new-pack/installed-copy.ts';
 
 /** Also the beginning of another pack's name, which must not be taken for it. */
@@ -8,9 +8,6 @@ const pack = 'chain';
 const wishes = ['--title', "Chain, the captain's choice", '--owner', '@team-sea'];
 
 const minutes = 60_000;
-
-// Each test goes on from where the one before ended.
-jest.retryTimes(0);
 
 let copy: InstalledCopy;
 let made: Awaited<ReturnType<InstalledCopy['run']>>;

@@ -1,0 +1,11 @@
+export { describeWith } from './describe-with.ts';
+export type { Requirement } from './requirement.ts';
+export {
+  capturesFolder,
+  findBrowser,
+  requireBrowser,
+  requireCaptures,
+  requireEngine,
+  requireProgram,
+} from './requirement.ts';
+export { until } from './until.ts';

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+import { createSummaryReporter } from './packages/testing/src/summary-reporter.ts';
+
+const slow = '**/test/**/*.slow.test.ts';
+
+/** The same seed makes the same calls, so that a test that fails, fails again. Another one looks further. */
+const seed = Number(process.env.TEST_SEED ?? 20_260_728);
+
+/** Sources run as they are, over real HTTP. A worker loads each module once for all its test files: sources keep no state. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    isolate: false,
+    retry: 0,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    setupFiles: ['packages/testing/src/seed.ts'],
+    provide: { seed },
+    reporters: ['default', createSummaryReporter(process.env.TEST_SUMMARY ?? 'results/tests/last.json')],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'quick',
+          include: ['**/test/**/*.test.ts'],
+          exclude: [slow, '**/node_modules/**', '**/dist/**'],
+          maxWorkers: 3,
+        },
+      },
+      { extends: true, test: { name: 'slow', include: [slow], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
+  },
+});
