@@ -8,4 +8,6 @@ export {
   requireEngine,
   requireProgram,
 } from './requirement.ts';
+export { capturesOf, excerptsOf, type ResponseFolder } from './response-folder.ts';
 export { until } from './until.ts';
+export { toValuePaths } from './value-paths.ts';

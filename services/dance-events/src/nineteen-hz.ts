@@ -24,7 +24,7 @@ export interface NineteenHzOptions extends Pick<UpstreamOptions, 'baseUrl' | 'co
   /** How long a call may take: an attempt gets two fifths of it, so that one that is slow leaves time for another. */
   readonly callBudgetMs: number;
   readonly ttlMs?: number | undefined;
-  readonly requestsPerSecond?: number;
+  readonly requestsPerSecond?: number | undefined;
   readonly shared?: SharedCache | undefined;
 }
 

@@ -30,6 +30,8 @@ export interface GdacsApiOptions {
   readonly now: () => Date;
   /** How long is fresh what may still change. */
   readonly ttlMs?: number | undefined;
+  /** In place of two. */
+  readonly requestsPerSecond?: number | undefined;
   /** Stands in for the network, and is not spared as that is. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
   readonly shared?: SharedCache | undefined;
@@ -56,7 +58,7 @@ const closedAfterMs = 7 * dayMs;
 const apiPath = 'gdacsapi/api';
 
 export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
-  const { baseUrl, contactUrl, budgetMs, now, ttlMs = 5 * minuteMs, fetch, shared } = options;
+  const { baseUrl, contactUrl, budgetMs, now, ttlMs = 5 * minuteMs, requestsPerSecond = 2, fetch, shared } = options;
   const oddities = createOddities<OddityKind>();
   const drift = createDrift();
   const upstream = createUpstream({
@@ -71,7 +73,7 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
     // The exports of one event, each tried three times and failing, are no sign that GDACS is down.
     breaker: { failures: 12 },
     maxBytes: 16 * 1024 * 1024,
-    ...(fetch ? { fetch } : { requestsPerSecond: 2 }),
+    ...(fetch ? { fetch } : { requestsPerSecond }),
   });
   const readList = createCachedReader(upstream, { name: 'lists', maxEntries: 50, shared });
   const readDetail = createCachedReader(upstream, { name: 'details', maxEntries: 200, shared });

@@ -13,6 +13,8 @@ export interface PackOptions {
   readonly now?: () => Date;
   /** How long is fresh what may still change, in place of five minutes. */
   readonly ttlMs?: number;
+  /** At most so many to GDACS, in place of two. */
+  readonly requestsPerSecond?: number;
 }
 
 /** The licence is told in three places in three ways; this is what holds for all of them. */
@@ -25,11 +27,11 @@ const source: Source = {
 
 export function createPack(
   config: Pick<Config, 'DISASTER_ALERTS_UPSTREAM_URL' | 'CONTACT_URL' | 'CALL_BUDGET_MS' | 'SAMPLE_DATA' | 'CACHE_URL'>,
-  { now = () => new Date(), ttlMs }: PackOptions = {},
+  { now = () => new Date(), ttlMs, requestsPerSecond }: PackOptions = {},
 ): Pack {
   const { DISASTER_ALERTS_UPSTREAM_URL: baseUrl, CONTACT_URL: contactUrl, CALL_BUDGET_MS: budgetMs } = config;
   const shared = openSharedCache({ url: config.CACHE_URL, pack: 'disaster-alerts', settings: baseUrl });
-  const live = createDisasterListing({ baseUrl, contactUrl, budgetMs, now, ttlMs, shared });
+  const live = createDisasterListing({ baseUrl, contactUrl, budgetMs, now, ttlMs, requestsPerSecond, shared });
   const data = createSampleData({
     mode: config.SAMPLE_DATA,
     live,

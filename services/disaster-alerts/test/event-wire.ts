@@ -1,4 +1,5 @@
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
+import { unpaced } from './list-wire.ts';
 import { createCleaner, type Service, serveFrom, type ToolResult } from './service.ts';
 import { coast, toWireShape } from './shapes.ts';
 import { createWire, toWireFeature, type WireRoutes } from './wire.ts';
@@ -64,7 +65,7 @@ export function createEventServer() {
     add,
     async serve(routes: WireRoutes, env: NodeJS.ProcessEnv = {}): Promise<Served> {
       const upstream = add(await serveHandler(createWire(routes)));
-      const service = add(await serveFrom(upstream.url, env, { now: () => new Date('2026-11-21T12:00:00Z') }));
+      const service = add(await serveFrom(upstream.url, env, unpaced));
       return {
         upstream,
         service,

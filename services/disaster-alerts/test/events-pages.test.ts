@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { toListPage } from '../src/event-list.ts';
 import { searchEvents } from '../src/search-events.ts';
 import { createGdacs } from '../stand-in/gdacs.ts';
-import { createListServer, hourly, now, queriesOf } from './list-wire.ts';
+import { createListServer, hourly, now, queriesOf, unpaced } from './list-wire.ts';
 import { errorOf, listOf, missingOf, notesOf, serveFrom, truncatedOf, walk } from './service.ts';
 import { createWire, toWireFeature, toWirePage } from './wire.ts';
 
@@ -38,7 +38,7 @@ describe('pages of GDACS', () => {
 
   test('that repeat and skip events give each at most once, and the walk ends', async () => {
     const api = add(await serveHandler(createGdacs({ now })));
-    const service = add(await serveFrom(api.url, {}, { now }));
+    const service = add(await serveFrom(api.url, {}, unpaced));
     const found = await walk(service, { limit: 7 });
     const whole = listOf(await service.call('events', { limit: 100 }));
 
@@ -121,7 +121,7 @@ describe('pages of GDACS', () => {
         }),
       ),
     );
-    const service = add(await serveFrom(upstream.url, { CALL_BUDGET_MS: '1000' }, { now }));
+    const service = add(await serveFrom(upstream.url, { CALL_BUDGET_MS: '1000' }, unpaced));
     const result = await service.call('events', { limit: 100, offset: 20 });
 
     expect(listOf(result)).toMatchObject({ count: 80, total: null, next_offset: 100 });

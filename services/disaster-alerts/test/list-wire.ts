@@ -4,6 +4,9 @@ import { createWire, toWireFeature, toWirePage, type WireEvent } from './wire.ts
 
 export const now = () => new Date('2026-11-21T12:00:00Z');
 
+/** On that day, without a limit of requests per second. */
+export const unpaced = { now, requestsPerSecond: Number.POSITIVE_INFINITY };
+
 export interface ServedList {
   readonly upstream: HttpServer;
   readonly service: Service;
@@ -15,7 +18,7 @@ export function createListServer() {
 
   async function serveList(answer: (query: URLSearchParams) => unknown): Promise<ServedList> {
     const upstream = add(await serveHandler(createWire({ search: answer })));
-    return { upstream, service: add(await serveFrom(upstream.url, {}, { now })) };
+    return { upstream, service: add(await serveFrom(upstream.url, {}, unpaced)) };
   }
 
   return {
