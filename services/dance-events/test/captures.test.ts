@@ -1,27 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeWith } from '@toolpacks/testing';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DanceEvent } from '../src/dance-event.ts';
 import { readPrice } from '../src/price.ts';
+import { captures, excerpts, formOf } from './listing-files.ts';
 import { priceForms } from './price-forms.ts';
 import { listOf, type Service, startService, textOf } from './service.ts';
 
-/** Copies of published files, which are not part of this repository. */
-const folder = fileURLToPath(new URL('../../../../shared/samples/dance/', import.meta.url));
-const isThere = existsSync(folder);
-
-const captures = [
+/** Files of 27 January 2026: how many rows they have, how many of those last several days, and what how many lack. */
+const files = [
   {
-    ...{ file: '19hz-events_BayArea.2026-01-27.csv', key: 'BayArea', rows: 458, severalDays: 7 },
+    ...{ folder: excerpts, file: 'events.csv', key: 'BayArea', rows: 25, severalDays: 3 },
+    empty: { genres: 1, price_text: 5, age: 4, organizers: 9, links: 16 },
+  },
+  {
+    ...{ folder: captures, file: '19hz-events_BayArea.2026-01-27.csv', key: 'BayArea', rows: 458, severalDays: 7 },
     empty: { genres: 0, price_text: 133, age: 121, organizers: 192, links: 341 },
   },
   {
-    ...{ file: '19hz-events_Seattle.2026-01-27.csv', key: 'Seattle', rows: 322, severalDays: 5 },
+    ...{ folder: captures, file: '19hz-events_Seattle.2026-01-27.csv', key: 'Seattle', rows: 322, severalDays: 5 },
     empty: { genres: 1, price_text: 81, age: 2, organizers: 3, links: 206 },
   },
   {
-    ...{ file: '19hz-quirks-excerpt.csv', key: 'BayArea', rows: 31, severalDays: 4 },
+    ...{ folder: captures, file: '19hz-quirks-excerpt.csv', key: 'BayArea', rows: 31, severalDays: 4 },
     empty: { genres: 1, price_text: 5, age: 4, organizers: 12, links: 20 },
   },
 ];
@@ -32,19 +35,15 @@ const windows = [
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** A price with its numbers left out. */
-const formOf = (price: string) => price.toLowerCase().replace(/\d+(\.\d+)?/g, 'N');
-
-(isThere ? describe : describe.skip).each(captures)(
-  isThere ? 'the published $file' : 'the published $file: skipped, there is no ../shared/samples/dance',
-  ({ file, key, rows, severalDays, empty }) => {
+for (const { folder, file, key, rows, severalDays, empty } of files) {
+  describeWith(folder, `the file ${file} of the ${folder.title}`, () => {
     const region = key.toLowerCase();
     let api: HttpServer;
     let service: Service;
     let events: DanceEvent[];
 
     beforeAll(async () => {
-      const bytes = readFileSync(`${folder}${file}`);
+      const bytes = readFileSync(join(folder.path, file));
       api = await serveHandler(async ({ url }) =>
         url.endsWith(`/events_${key}.csv`) ? new Response(bytes) : new Response(null, { status: 404 }),
       );
@@ -102,11 +101,13 @@ const formOf = (price: string) => price.toLowerCase().replace(/\d+(\.\d+)?/g, 'N
     });
 
     test('has ages of four kinds only, and prices only of forms that are known', () => {
-      const forms = new Set(priceForms.map(([text]) => formOf(text)));
+      const forms = new Set(priceForms.map(([text]) => formOf(text.toLowerCase())));
       const priced = events.filter(({ price_text }) => price_text !== null);
 
       expect(['21+', '18+', '5+', 'All ages', null]).toEqual(expect.arrayContaining(events.map(({ age }) => age)));
-      expect(priced.map(({ price_text }) => formOf(price_text ?? '')).filter((form) => !forms.has(form))).toEqual([]);
+      expect(
+        priced.map(({ price_text }) => formOf((price_text ?? '').toLowerCase())).filter((form) => !forms.has(form)),
+      ).toEqual([]);
       for (const { price_text, price_min, price_max } of priced) {
         expect({ price_text, min: price_min, max: price_max }).toEqual({ price_text, ...readPrice(price_text ?? '') });
         if (!/^(rsvp|notaflof)$/.test(price_text ?? '')) expect(price_min).not.toBeNull();
@@ -120,5 +121,5 @@ const formOf = (price: string) => price.toLowerCase().replace(/\d+(\.\d+)?/g, 'N
       expect(listOf(result).count).toBe(Math.min(50, listOf(result).total));
       expect(textOf(result).length).toBeLessThan(32_000);
     });
-  },
-);
+  });
+}

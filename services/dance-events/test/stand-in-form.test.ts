@@ -1,23 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeWith, type ResponseFolder } from '@toolpacks/testing';
 import { describe, expect, test } from 'vitest';
-import { toSerial } from '../stand-in/nineteen-hz.ts';
+import { type Row, toSerial } from '../stand-in/nineteen-hz.ts';
+import { captureNames, captures, excerpts, formOf, rowsOf } from './listing-files.ts';
 import { readBytes, regionKeys, toFields, toLocal, toRows } from './stand-in-files.ts';
-
-const samples = new URL('../../../../shared/samples/dance/', import.meta.url);
-const present = existsSync(samples);
-const captures = [
-  '19hz-events_BayArea.2026-01-27.csv',
-  '19hz-events_Seattle.2026-01-27.csv',
-  '19hz-quirks-excerpt.csv',
-];
-
-const files: [string, () => Promise<Uint8Array>][] = [
-  ...regionKeys.map((key): [string, () => Promise<Uint8Array>] => [`of ${key}`, () => readBytes(key)]),
-  ...(present ? captures : []).map((name): [string, () => Promise<Uint8Array>] => [
-    `captured as ${name}`,
-    async () => readFileSync(new URL(name, samples)),
-  ]),
-];
 
 const day = '(Mon|Tue|Wed|Thu|Fri|Sat|Sun): [A-Z][a-z]{2} \\d{1,2}(, \\d{4})?';
 const clock = '\\d{1,2}(:\\d{2})?(am|pm)';
@@ -41,7 +28,46 @@ const forms = {
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-describe.each(files)('the file %s', (_, read) => {
+const readFrom = ({ path }: ResponseFolder, file: string) => readFileSync(join(path, file));
+
+describe.each(regionKeys)('the file of %s', (key) => testForms(() => readBytes(key)));
+
+describe('the excerpt', () => testForms(() => readFrom(excerpts, 'events.csv')));
+
+describeWith(captures, 'the captured file', () => {
+  describe.each(captureNames)('%s', (name) => testForms(() => readFrom(captures, name)));
+});
+
+describeWith(captures, 'the excerpt beside the captures', () => {
+  test.each([
+    ['days', (row: Row) => row.days.replace(/[a-z]+/gi, 'A')],
+    ['times', (row: Row) => row.time],
+    ['prices', (row: Row) => row.price],
+    ['ages', (row: Row) => row.age],
+    ['cities', (row: Row) => row.venue.replace(/^.*\(|\)$/g, '').replace(/[\w ]+/g, 'A')],
+    ['serials', (row: Row) => row.serial],
+  ])('has %s of their forms', (_, textOf) => {
+    const formsOf = (rows: readonly Row[]) => new Set(rows.map((row) => formOf(textOf(row))));
+    const own = formsOf(rowsOf(excerpts, 'events.csv'));
+    const real = formsOf(captureNames.flatMap((name) => rowsOf(captures, name)));
+
+    expect([...own].filter((form) => !real.has(form))).toEqual([]);
+  });
+
+  test.each(['days', 'time', 'price', 'age', 'serial'] as const)(
+    'has every form of %s that their quirks have',
+    (field) => {
+      const formsOf = (rows: readonly Row[]) =>
+        new Set(rows.map((row) => formOf(row[field]).replace(/[A-Z][a-z]{2} N/g, 'Day')));
+      const own = formsOf(rowsOf(excerpts, 'events.csv'));
+
+      expect([...formsOf(rowsOf(captures, '19hz-quirks-excerpt.csv'))].filter((form) => !own.has(form))).toEqual([]);
+    },
+  );
+});
+
+/** Every file, made up or captured, is of the same kind. */
+function testForms(read: () => Uint8Array | Promise<Uint8Array>): void {
   test('is 7-bit ASCII of 11 quoted fields a line, with CRLF after each', async () => {
     const bytes = await read();
     const text = new TextDecoder().decode(bytes);
@@ -86,13 +112,4 @@ describe.each(files)('the file %s', (_, read) => {
     expect(serials).toEqual(serials.toSorted((a, b) => a - b));
     expect(serials.length).toBeGreaterThan(0);
   });
-});
-
-(present ? test : test.skip)(
-  present
-    ? 'captured files are held to the same forms'
-    : 'captured files: skipped, the folder ../shared/samples/dance is not beside this checkout',
-  () => {
-    expect(files).toHaveLength(regionKeys.length + captures.length);
-  },
-);
+}
