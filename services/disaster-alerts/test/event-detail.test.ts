@@ -190,8 +190,8 @@ describe('an event in detail', () => {
 
 test.each([
   ['a current event', { iscurrent: 'true', todate: '2026-01-01T00:00:00' }, 5],
-  ['one that ended a week ago or less', { iscurrent: 'false', todate: '2026-11-15T00:00:00' }, 5],
-  ['one that ended before', { iscurrent: 'false', todate: '2026-11-10T00:00:00' }, 24 * 60],
+  ['one that ended a week ago or less', { iscurrent: 'false', todate: '2026-11-14T12:00:00' }, 5],
+  ['one that ended a second before that', { iscurrent: 'false', todate: '2026-11-14T11:59:59' }, 24 * 60],
   ['one of which it is not known', { iscurrent: '', todate: '2026-11-10T00:00:00' }, 5],
 ])('%s is fresh for so many minutes', async (_, properties, minutes) => {
   const { ask } = await serve({ ...plain, geteventdata: () => detail(properties) });

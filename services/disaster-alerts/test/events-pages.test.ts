@@ -1,7 +1,7 @@
 import type { Call, Provenance } from '@toolpacks/contracts';
 import { createOddities } from '@toolpacks/upstream';
 import { serveHandler } from '@toolpacks/upstream/testing';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toListPage } from '../src/event-list.ts';
 import { searchEvents } from '../src/search-events.ts';
 import { createGdacs } from '../stand-in/gdacs.ts';
@@ -56,12 +56,13 @@ describe('pages of GDACS', () => {
     expect(notesOf(found)).toEqual([expect.stringContaining('narrow by')]);
   });
 
-  test('are not read on into the past for current events', async () => {
+  test.each([
+    ['30 days ago are followed by others', '2026-10-22T12:00:00', 3],
+    ['a second before that are the last', '2026-10-22T11:59:59', 1],
+  ])('that end with events of %s for current events', async (_, todate, pages) => {
     const isOld = (at: number) => at >= 50;
     const { upstream, service } = await serveRows(
-      hourly(300, (at) => ({
-        properties: { iscurrent: `${!isOld(at)}`, ...(isOld(at) && { todate: '2026-09-01T00:00:00' }) },
-      })),
+      hourly(250, (at) => ({ properties: { iscurrent: `${!isOld(at)}`, ...(isOld(at) && { todate }) } })),
     );
 
     expect(listOf(await service.call('events', { current_only: true, limit: 100 }))).toMatchObject({
@@ -69,28 +70,44 @@ describe('pages of GDACS', () => {
       total: 50,
       next_offset: null,
     });
-    expect(upstream.asked).toHaveLength(1);
+    expect(upstream.asked).toHaveLength(pages);
   });
 
-  test('are not begun when more than a part of the time is gone', async () => {
-    const page = toListPage({ features: hourly(100).map(toWireFeature) }, createOddities());
-    const told: Provenance[] = [];
-    const call: Call = {
-      requestId: '1',
-      signal: new AbortController().signal,
-      report: (provenance) => told.push(provenance),
-      note: () => undefined,
-    };
-    const query = { types: null, levels: null, iso3: null, from: null, to: null, currentOnly: false };
-    const search = (limit: number, budgetMs: number) =>
-      searchEvents({ ...query, limit, offset: 50 }, call, { readPage: async () => page, budgetMs, now });
+  describe('are not begun when more than six tenths of the time are gone', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+    afterEach(() => void vi.useRealTimers());
 
-    expect(await search(100, 0)).toMatchObject({ events: { length: 50 }, total: null, nextOffset: 100 });
-    expect(told).toEqual([
-      { truncated: { returned: 50, total: 100, next_offset: 100, reason: expect.stringContaining('GDACS is slow') } },
-    ]);
-    expect(await search(20, 0)).toMatchObject({ events: { length: 20 }, total: null, nextOffset: 70 });
-    expect(told).toHaveLength(1);
+    const slow = {
+      truncated: { returned: 50, total: 100, next_offset: 100, reason: expect.stringContaining('is slow') },
+    };
+
+    test.each([
+      ['less than that', 5999, 100, 2, []],
+      ['just that', 6000, 100, 2, []],
+      ['more than that', 6001, 100, 1, [slow]],
+      ['more, where there is one more than is asked for already', 6001, 20, 1, []],
+    ])('%s', async (_, pageMs, limit, pages, told) => {
+      const page = toListPage({ features: hourly(100).map(toWireFeature) }, createOddities());
+      const reports: Provenance[] = [];
+      const call: Call = {
+        requestId: '1',
+        signal: new AbortController().signal,
+        report: (provenance) => reports.push(provenance),
+        note: () => undefined,
+      };
+      const asked: number[] = [];
+      const readPage = async (_: unknown, pageNumber: number) => {
+        asked.push(pageNumber);
+        vi.advanceTimersByTime(pageMs);
+        return pageNumber === 1 ? page : { events: [], isFull: false };
+      };
+      const query = { types: null, levels: null, iso3: null, from: null, to: null, currentOnly: false };
+      const found = await searchEvents({ ...query, limit, offset: 50 }, call, { readPage, budgetMs: 10_000, now });
+
+      expect(asked).toHaveLength(pages);
+      expect(found.nextOffset).toBe(told.length > 0 ? 100 : limit < 50 ? 50 + limit : null);
+      expect(reports).toEqual(told);
+    });
   });
 
   test('that fail after others do not fail the answer, which says so', async () => {
