@@ -178,7 +178,7 @@ describe('an event in detail', () => {
           sendai: many(200, () => ({ latest: true, sendainame: 'houses damaged', sendaivalue: '217', region: words })),
           impacts: exports,
         }),
-      getgeometry: () => ({ features: [centroid, ...many(30, () => coastline)] }),
+      getgeometry: () => ({ features: [centroid, ...many(6, () => coastline)] }),
     });
     const result = await ask();
 

@@ -1,33 +1,18 @@
 import { createOddities } from '@toolpacks/upstream';
 import type { Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
-import type { EventFeature, EventGeometry } from '../src/event-geometry.ts';
+import type { EventFeature } from '../src/event-geometry.ts';
 import { toShape } from '../src/geometry-shape.ts';
 import {
   areaOf,
   boundsOf,
   coast,
   complaintsAbout,
-  saw,
-  staircase,
+  readShapes as read,
+  square,
   toEventGeometry,
   toWireShape,
-  type WireShape,
 } from './shapes.ts';
-
-const square = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-  [0, 0],
-];
-
-function read(shapes: readonly WireShape[]): EventGeometry {
-  const geometry = toEventGeometry({ features: shapes.map(toWireShape) }, createOddities());
-  if (!geometry) throw new Error('nothing to draw');
-  return geometry;
-}
 
 /** The first ring of a polygon. */
 function ringOf(feature: EventFeature | undefined): Position[] {
@@ -179,22 +164,6 @@ describe('a simplified geometry', () => {
     expect(lengths[0]).toBeGreaterThan(8000);
   });
 
-  test('of four megabytes is as short, and shows what matters most', () => {
-    const islands = Array.from({ length: 3000 }, (_, at) => [coast(12, [at % 100, Math.floor(at / 100)], 0.01)]);
-    const geometry = read([
-      { class: 'Poly_Global', type: 'Polygon', coordinates: [coast(140_000, [10, 45], 30)] },
-      { class: 'Poly_Affected', type: 'MultiPolygon', coordinates: [[coast(60_000, [10, 45], 3)], ...islands] },
-      { class: 'Point_Centroid', type: 'Point', coordinates: [10, 45] },
-    ]);
-    const { collection } = geometry.simplified(8000);
-    const classes = collection.features.map(({ properties }) => properties.class);
-
-    expect(JSON.stringify(geometry.full()).length).toBeGreaterThan(4_000_000);
-    expect(JSON.stringify(collection).length).toBeLessThanOrEqual(8000);
-    expect(complaintsAbout(collection)).toEqual([]);
-    expect(classes).toEqual(expect.arrayContaining(['Poly_Affected', 'Point_Centroid']));
-  });
-
   test('leaves out whole features when less detail is not enough, the least telling first', () => {
     const winds = Array.from({ length: 60 }, (_, at) => ({
       class: 'Poly_Green',
@@ -226,17 +195,6 @@ describe('a simplified geometry', () => {
 
     expect(collection.features.at(-1)?.properties.intensity).toBe(7);
     expect(leftOut).toHaveProperty('Poly_SMPInt_3');
-  });
-
-  test.each([
-    ['a staircase', staircase(20_000, [5, 5])],
-    ['a saw', saw(20_000)],
-  ])('is made of %s too', (_, ring) => {
-    const { collection } = read([{ class: 'Poly_area', type: 'Polygon', coordinates: [ring] }]).simplified(8000);
-
-    expect(complaintsAbout(collection)).toEqual([]);
-    expect(collection.features).toHaveLength(1);
-    expect(JSON.stringify(collection).length).toBeLessThanOrEqual(8000);
   });
 
   test('has no ring that is collapsed onto one place, and keeps what has one such corner', () => {
@@ -271,7 +229,7 @@ describe('a simplified geometry', () => {
   });
 
   test('keeps what is most telling where many features have a rank of their own', () => {
-    const weak = Array.from({ length: 20_000 }, (_, at) => ({
+    const weak = Array.from({ length: 1000 }, (_, at) => ({
       class: 'Poly_SMPInt_3',
       type: 'Polygon',
       coordinates: [square],
@@ -281,11 +239,11 @@ describe('a simplified geometry', () => {
     const { collection, leftOut } = geometry.simplified(8000);
 
     expect(collection.features.map(({ properties }) => properties.class)).toEqual(['Point_Centroid']);
-    expect(leftOut).toEqual({ Poly_SMPInt_3: 20_000 });
+    expect(leftOut).toEqual({ Poly_SMPInt_3: 1000 });
   });
 
   test('keeps the largest of very many parts', () => {
-    const parts = Array.from({ length: 50_000 }, (_, at) => [coast(4, [at % 300, 5], at === 777 ? 2 : 0.01)]);
+    const parts = Array.from({ length: 3000 }, (_, at) => [coast(4, [at % 300, 5], at === 777 ? 2 : 0.01)]);
     const { collection } = read([{ class: 'Poly_area', type: 'MultiPolygon', coordinates: parts }]).simplified(9000);
 
     expect(complaintsAbout(collection)).toEqual([]);

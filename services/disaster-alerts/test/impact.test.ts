@@ -48,10 +48,8 @@ describe('the exports of an event', () => {
     ).toEqual(['a', 'b', 'c', 'd'].map((name) => [name, 'one']));
   });
 
-  test('are four of a hundred thousand too', () => {
-    const resource = Object.fromEntries(
-      Array.from({ length: 100_000 }, (_, at) => [`n${at}`, `${api}/getimpact?id=1`]),
-    );
+  test('are four of ten thousand too', () => {
+    const resource = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`n${at}`, `${api}/getimpact?id=1`]));
 
     expect(names([{ source: 'X', resource }])).toHaveLength(4);
   });

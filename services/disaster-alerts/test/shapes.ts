@@ -1,3 +1,4 @@
+import { createOddities } from '@toolpacks/upstream';
 import type { Position } from 'geojson';
 import { type EventGeometry, openGeometries, toGeometryText } from '../src/event-geometry.ts';
 
@@ -25,6 +26,14 @@ export function staircase(count: number, [x, y]: readonly [number, number]): Pos
   ]);
   return closed([...up, [toFourDecimals(x + 0.005 * count), y]]);
 }
+
+export const square = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [0, 0],
+];
 
 /** A saw of `count` equal teeth on a plank. */
 export function saw(count: number): Position[] {
@@ -57,6 +66,13 @@ export const toWireShape = ({ class: name, type, coordinates, properties }: Wire
     ...properties,
   },
 });
+
+/** The geometry of an event that has these shapes. */
+export function readShapes(shapes: readonly WireShape[]): EventGeometry {
+  const geometry = toEventGeometry({ features: shapes.map(toWireShape) }, createOddities());
+  if (!geometry) throw new Error('nothing to draw');
+  return geometry;
+}
 
 /** Says what makes a feature collection invalid (RFC 7946); nothing for a valid one. */
 export function complaintsAbout(collection: unknown): string[] {

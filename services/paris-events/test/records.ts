@@ -24,9 +24,9 @@ export const toRecords = (count: number, given: (index: number) => Partial<QfapR
   return Array.from({ length: count }, (_, index) => ({ ...same, id: `${100_000 + index}`, ...given(index) }));
 };
 
-/** Every text as long as it can be, of characters that JSON writes as two. */
+/** Every text longer than any that is given, of characters that JSON writes as two. */
 export function toLongestRecord(id: string): Partial<QfapRecord> {
-  const long = '" \\ '.repeat(2000);
+  const long = '" \\ '.repeat(250);
   const link = `https://evenement.example/${'a'.repeat(470)}`;
   const place = { address_name: long, address_street: long, address_zipcode: long, address_city: long };
   const occurrences = Array.from(

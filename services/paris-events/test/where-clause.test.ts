@@ -106,7 +106,7 @@ describe('whatever is asked for', () => {
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.array(fc.nat({ max: 0xffff }), { maxLength: 200 }).map((units) => String.fromCharCode(...units)),
-    fc.array(nasty, { minLength: 1, maxLength: 20 }).map((parts) => parts.join('').repeat(10_000).slice(0, 10_000)),
+    fc.array(nasty, { minLength: 1, maxLength: 20 }).map((parts) => parts.join('').repeat(1000).slice(0, 1000)),
   );
   const day = fc
     .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
@@ -143,7 +143,7 @@ describe('whatever is asked for', () => {
         for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}][\p{L}\p{N}\p{M}']*$/u);
         expect(words.join('').replace(/\P{L}/gu, '')).toBe(text.normalize('NFC').replace(/\P{L}/gu, ''));
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
   });
 });
