@@ -3,14 +3,30 @@ import { createOddities } from '@toolpacks/upstream';
 import { serveHandler } from '@toolpacks/upstream/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toListPage } from '../src/event-list.ts';
-import { searchEvents } from '../src/search-events.ts';
+import { type FoundEvents, searchEvents } from '../src/search-events.ts';
 import { createGdacs } from '../stand-in/gdacs.ts';
 import { createListServer, hourly, now, queriesOf, unpaced } from './list-wire.ts';
 import { errorOf, listOf, missingOf, notesOf, serveFrom, truncatedOf, walk } from './service.ts';
-import { createWire, toWireFeature, toWirePage } from './wire.ts';
+import { toWireFeature, toWirePage } from './wire.ts';
 
 const { add, clean, serveList, serveRows } = createListServer();
-afterEach(clean);
+afterEach(async () => {
+  vi.useRealTimers();
+  await clean();
+});
+
+const everything = { types: null, levels: null, iso3: null, from: null, to: null, currentOnly: false };
+
+/** A call, and what is reported on it. */
+function createCall(): { readonly call: Call; readonly reports: readonly Provenance[] } {
+  const reports: Provenance[] = [];
+  const report = (provenance: Provenance) => void reports.push(provenance);
+  return { call: { requestId: '1', signal: new AbortController().signal, report, note: () => undefined }, reports };
+}
+
+/** Waits until the signal aborts. */
+const rejectedWith = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 describe('pages of GDACS', () => {
   test('are read until there is one event more than is asked for', async () => {
@@ -75,7 +91,6 @@ describe('pages of GDACS', () => {
 
   describe('are not begun when more than six tenths of the time are gone', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-    afterEach(() => void vi.useRealTimers());
 
     const slow = {
       truncated: { returned: 50, total: 100, next_offset: 100, reason: expect.stringContaining('is slow') },
@@ -88,21 +103,14 @@ describe('pages of GDACS', () => {
       ['more, where there is one more than is asked for already', 6001, 20, 1, []],
     ])('%s', async (_, pageMs, limit, pages, told) => {
       const page = toListPage({ features: hourly(100).map(toWireFeature) }, createOddities());
-      const reports: Provenance[] = [];
-      const call: Call = {
-        requestId: '1',
-        signal: new AbortController().signal,
-        report: (provenance) => reports.push(provenance),
-        note: () => undefined,
-      };
+      const { call, reports } = createCall();
       const asked: number[] = [];
       const readPage = async (_: unknown, pageNumber: number) => {
         asked.push(pageNumber);
         vi.advanceTimersByTime(pageMs);
         return pageNumber === 1 ? page : { events: [], isFull: false };
       };
-      const query = { types: null, levels: null, iso3: null, from: null, to: null, currentOnly: false };
-      const found = await searchEvents({ ...query, limit, offset: 50 }, call, { readPage, budgetMs: 10_000, now });
+      const found = await searchEvents({ ...everything, limit, offset: 50 }, call, { readPage, budgetMs: 10_000, now });
 
       expect(asked).toHaveLength(pages);
       expect(found.nextOffset).toBe(told.length > 0 ? 100 : limit < 50 ? 50 + limit : null);
@@ -129,20 +137,24 @@ describe('pages of GDACS', () => {
   });
 
   test('that are late do not hold up the answer', async () => {
-    const features = hourly(300).map(toWireFeature);
-    const upstream = add(
-      await serveHandler(
-        createWire({
-          search: (query) =>
-            query.get('pageNumber') === '2' ? new Promise(() => undefined) : toWirePage(features, query),
-        }),
-      ),
-    );
-    const service = add(await serveFrom(upstream.url, { CALL_BUDGET_MS: '1000' }, unpaced));
-    const result = await service.call('events', { limit: 100, offset: 20 });
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const { call, reports } = createCall();
+    const page = toListPage({ features: hourly(100).map(toWireFeature) }, createOddities());
+    const readPage = (_: unknown, pageNumber: number, { signal }: Call) =>
+      pageNumber === 1 ? Promise.resolve(page) : rejectedWith(signal);
+    let found: FoundEvents | undefined;
+    const searching = searchEvents({ ...everything, limit: 100, offset: 20 }, call, {
+      ...{ readPage, budgetMs: 10_000, now },
+    }).then((events) => {
+      found = events;
+    });
+    await vi.advanceTimersByTimeAsync(8999);
+    expect(found).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await searching;
 
-    expect(listOf(result)).toMatchObject({ count: 80, total: null, next_offset: 100 });
-    expect(missingOf(result)).toMatchObject([{ part: 'page 2', class: 'upstream_timeout' }]);
+    expect(found).toMatchObject({ events: { length: 80 }, total: null, nextOffset: 100 });
+    expect(reports).toMatchObject([{ missing: [{ part: 'page 2', class: 'upstream_timeout' }] }]);
   });
 
   test('that cannot be had at all fail the call', async () => {
