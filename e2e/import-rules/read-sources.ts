@@ -5,6 +5,9 @@ import type { Manifest, SourceFile } from './complaints-about.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
+/** Runs in tests alone. No rule allows a source to import it. */
+const testing = 'packages/testing';
+
 export interface PackageSources {
   readonly folder: string;
   readonly manifest: Manifest;
@@ -14,7 +17,7 @@ export interface PackageSources {
 /** The sources of every package, every service and what new ones are made from, the gateway and the aggregate: what runs in production. */
 export async function readSources(): Promise<PackageSources[]> {
   const folders = [
-    ...(await foldersIn('packages')),
+    ...(await foldersIn('packages')).filter((folder) => folder !== testing),
     ...(await foldersIn('services')),
     'templates/pack',
     'gateway',

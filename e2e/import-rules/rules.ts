@@ -6,7 +6,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/http': ['@toolpacks/contracts'],
   'packages/pack-kit': ['@toolpacks/contracts', '@toolpacks/http'],
   'packages/shared-store': ['@toolpacks/contracts'],
-  'packages/testing': [],
   'packages/upstream': ['@toolpacks/contracts', '@toolpacks/shared-store'],
   'services/*': ofPacks,
   'templates/*': ofPacks,

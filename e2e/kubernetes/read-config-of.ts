@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ConfigError, type ServerSettings } from '@toolpacks/http';
 import * as z from 'zod';
 
@@ -20,7 +22,8 @@ export interface ReadService {
 /** Of the gateway, the aggregate, or the pack of this name. */
 export async function readConfigOf(name: string): Promise<ReadService> {
   const folder = name === 'gateway' || name === 'aggregate' ? name : `services/${name}`;
-  const { readConfig } = configModule.parse(await import(`../../${folder}/src/config.ts`));
+  const file = join(import.meta.dirname, '../..', folder, 'src/config.ts');
+  const { readConfig } = configModule.parse(await import(pathToFileURL(file).href));
   const config = (settings: Settings) => readConfig({ ...imageEnv, ...settings });
   return {
     config,

@@ -66,9 +66,10 @@ test.each<[folder: string, path: string, text: string, complaint: string]>([
     "import { TracerProvider } from '@opentelemetry/sdk-trace';",
     'must leave @opentelemetry/sdk-trace to packages/http',
   ],
+  ['gateway', 'src/a.ts', "import { until } from '@toolpacks/testing';", 'must not import @toolpacks/testing'],
   ['services/quotes', 'src/a.ts', "import { got } from 'got';", 'imports got, which @toolpacks/it does not declare'],
   ['services/quotes', 'src/a.ts', "import { a } from '@scope/got/b.js';", 'imports @scope/got, which'],
-  ['services/quotes', 'src/a.ts', "import { test } from 'vitest';", 'imports @jest/globals, which'],
+  ['services/quotes', 'src/a.ts', "import { test } from 'vitest';", 'imports vitest, which'],
   ['services/quotes', 'src/a.ts', 'const got = require("got");', 'imports got, which'],
   ['services/quotes', 'src/a.ts', "import { z } from 'pino'; import ky from 'ky';", 'must leave ky to'],
   ['services/quotes', 'src/a.ts', 'const some = await import(name);', 'known only while it runs'],
@@ -76,7 +77,7 @@ test.each<[folder: string, path: string, text: string, complaint: string]>([
   ['services/quotes', 'src/tools/server.ts', "process['env'];", 'reads process.env'],
   ['services/quotes', 'src/a.ts', "import { env } from 'node:process';", 'reads process.env'],
 ])('a file of %s is caught: %s with %j', (folder, path, text, complaint) => {
-  const manifest = { name: '@toolpacks/it', dependencies: everything, devDependencies: { '@jest/globals': '' } };
+  const manifest = { name: '@toolpacks/it', dependencies: everything, devDependencies: { vitest: '' } };
 
   expect(complaintsAbout({ folder, path, text }, manifest)).toEqual([expect.stringContaining(complaint)]);
 });
@@ -90,7 +91,7 @@ test.each<[folder: string, path: string, text: string]>([
   ['packages/http', 'src/a.ts', "import type { Context } from '@koa/typed';"],
   ['packages/pack-kit', 'src/testing/a.ts', "import { test } from 'vitest';"],
 ])('a file of %s may: %s with %j', (folder, path, text) => {
-  const devDependencies = { '@modelcontextprotocol/sdk': '', '@types/koa__typed': '', '@jest/globals': '' };
+  const devDependencies = { '@modelcontextprotocol/sdk': '', '@types/koa__typed': '', vitest: '' };
   const manifest = { name: '@toolpacks/it', dependencies: everything, devDependencies };
 
   expect(complaintsAbout({ folder, path, text }, manifest)).toEqual([]);

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalChain, startLocalChain } from '../../services/chain-eth/stand-in/local-chain.ts';
-import { listPacks, root } from '../packs/list-packs.ts';
-import { aggregatePort, readPackPorts } from '../packs/read-ports.ts';
-import { freePort, isFree } from './free-port.ts';
+import { listPacks } from '../packs/list-packs.ts';
+import { readPackPorts } from '../packs/read-ports.ts';
+import { isFree } from './free-port.ts';
+import { startGateway } from './gateway.ts';
 import { type Service, startService } from './service.ts';
 
 export interface Stack {
@@ -37,35 +38,32 @@ export async function startStack(env: NodeJS.ProcessEnv, tell: (line: string) =>
       ...env,
     };
     const [services, knownPorts] = await Promise.all([listPacks(), readPackPorts()]);
-    const ports = await freePorts(
-      [...services.map(({ name }) => knownPorts.get(name) ?? 0), aggregatePort],
-      gatewayPort,
-    );
     const packs = await allOrNone(
-      services.map(async ({ name, path }, index) =>
-        started(await startService(name, path, ports[index] ?? 0, settings)),
-      ),
+      services.map(async ({ name, path }) => {
+        const known = knownPorts.get(name) ?? 0;
+        const port = known !== gatewayPort && (await isFree(known)) ? known : 0;
+        return started(await startPack(name, path, port, settings));
+      }),
     );
     const folder = await mkdtemp(join(tmpdir(), 'toolpacks-'));
     stops.push(() => rm(folder, { recursive: true, force: true }));
     const packsFile = join(folder, 'packs.json');
     await writeFile(packsFile, JSON.stringify(Object.fromEntries(packs.map(({ name, url }) => [name, url])), null, 2));
-    const aggregateUrl = `http://127.0.0.1:${ports.at(-1)}`;
-    const gateway = started(
-      await startService('gateway', join(root, 'gateway'), gatewayPort, {
-        ...settings,
-        PACKS_FILE: packsFile,
-        AGGREGATE_URL: aggregateUrl,
-      }),
-    );
-    const { port } = new URL(aggregateUrl);
-    started(
-      await startService('aggregate', join(root, 'aggregate'), Number(port), { ...settings, GATEWAY_URL: gateway.url }),
-    );
+    const gateway = started(await startGateway(gatewayPort, { ...settings, PACKS_FILE: packsFile }));
     return { gatewayUrl: gateway.url, packs, sampleData: settings.SAMPLE_DATA, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Another program may have taken the port since it was free; any other will do. */
+async function startPack(name: string, path: string, port: number, env: NodeJS.ProcessEnv): Promise<Service> {
+  try {
+    return await startService(name, path, port, env);
+  } catch (error) {
+    if (port === 0 || (await isFree(port))) throw error;
+    return startService(name, path, 0, env);
   }
 }
 
@@ -75,26 +73,16 @@ async function allOrNone<T>(work: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(work);
 }
 
+/** 0 stands for any free port. */
 async function readGatewayPort({ GATEWAY_PORT = '8080' }: NodeJS.ProcessEnv): Promise<number> {
   const port = Number(GATEWAY_PORT);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error(`GATEWAY_PORT must be a port from 1 to 65535, got ${JSON.stringify(GATEWAY_PORT)}.`);
+  if (!/^\d+$/.test(GATEWAY_PORT) || port > 65_535) {
+    throw new Error(`GATEWAY_PORT must be a port from 0 to 65535, got ${JSON.stringify(GATEWAY_PORT)}.`);
   }
-  if (await isFree(port)) return port;
+  if (port === 0 || (await isFree(port))) return port;
   throw new Error(
     `Port ${port} is taken, perhaps by a stack that runs already: stop it, or choose another port, for example GATEWAY_PORT=${port + 1} npm start`,
   );
-}
-
-/** Each the wanted one where that is free. One after another, so that no two services are given the same free port; the gateway's is taken. */
-async function freePorts(wanted: readonly number[], gatewayPort: number): Promise<number[]> {
-  const ports: number[] = [];
-  for (const one of wanted) {
-    let port = await freePort(one);
-    while (port === gatewayPort || ports.includes(port)) port = await freePort(0);
-    ports.push(port);
-  }
-  return ports;
 }
 
 /** Everything else works without it, so a machine that anvil has no binary for only goes without chain `local`. */

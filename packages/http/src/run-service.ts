@@ -6,7 +6,7 @@ import { openTracing } from './tracing.ts';
 
 /**
  * Runs a service to its end: prepares it, listens, drains on SIGTERM, stops at once on SIGINT (a developer's Ctrl-C), exits
- * 0. What is wrong with its configuration goes to standard error, every problem on a line of its own, with exit code 1.
+ * 0. A parent process that opened an IPC channel receives `{ url }` once the service listens. What is wrong with its configuration goes to standard error, every problem on a line of its own, with exit code 1.
  */
 export async function runService(
   name: string,
@@ -26,6 +26,7 @@ export async function runService(
     process.once('SIGTERM', () => stop(settings.DRAIN_DELAY_MS));
     process.once('SIGINT', () => stop(0));
     app.logger.info({ url: listening.url }, 'listening');
+    process.send?.({ url: listening.url });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${name} cannot start:\n${error.message.replace(/^/gm, '  ')}\n`, () => process.exit(1));
