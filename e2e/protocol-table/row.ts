@@ -56,10 +56,10 @@ export const modernRefused = { resultType: 'complete', ...refused({ [mcpMeta.ser
 /** Of the tools of a list, in its `_meta`. */
 export const digest = { [toolpacksMeta.digest]: expect.stringMatching(/^[0-9a-f]{64}$/) };
 
-/** How `lookup` is listed, among others. */
-export const listedTools = expect.arrayContaining([
+/** How `lookup` is listed under this name. */
+export const listed = (name: string) =>
   expect.objectContaining({
-    name: 'lookup',
+    name,
     title: 'City lookup',
     description: 'Look up a city by id',
     inputSchema: {
@@ -90,5 +90,6 @@ export const listedTools = expect.arrayContaining([
       idempotentHint: true,
       destructiveHint: false,
     }),
-  }),
-]);
+  });
+
+export const listedTools = expect.arrayContaining([listed('lookup')]);

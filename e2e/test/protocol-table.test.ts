@@ -1,6 +1,7 @@
 import { exchange, type Received } from '@toolpacks/http/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixturePack } from '../fixture-pack.ts';
+import { atAggregator } from '../protocol-table/at-aggregator.ts';
 import { edgeRows } from '../protocol-table/edge-rows.ts';
 import { furtherRows } from '../protocol-table/further-rows.ts';
 import { legacyRows } from '../protocol-table/legacy-rows.ts';
@@ -33,15 +34,17 @@ test('the table is complete', () => {
 });
 
 describe.each(doors)('%s', (door) => {
-  test.each(Object.entries(table).map(([number, row]) => ({ number, ...row })))(
+  const asSeen = (row: Row, number?: number) => (door === 'at the aggregator' ? atAggregator(row, number) : row);
+
+  test.each(Object.entries(table).map(([number, row]) => ({ number: Number(number), ...asSeen(row, Number(number)) })))(
     'row $number is answered $status: $probe',
     async ({ number, ...row }) => {
       const url = stack.mcpUrl('probe', door);
-      expectAnswer(row, await exchange(number === '57' ? `${url}/` : url, row.send));
+      expectAnswer(row, await exchange(number === 57 ? `${url}/` : url, row.send));
     },
   );
 
-  test.each(furtherRows)('is answered $status: $probe', async (row) => {
+  test.each(furtherRows.map((row) => asSeen(row)))('is answered $status: $probe', async (row) => {
     expectAnswer(row, await exchange(stack.mcpUrl('probe', door), row.send));
   });
 });
