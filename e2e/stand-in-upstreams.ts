@@ -11,14 +11,14 @@ export interface StandInUpstreams {
   stop(): Promise<void>;
 }
 
-/** The stand-ins of all packs over HTTP, with answers changed where a pack has a change. */
+/** The stand-ins of all packs over HTTP, with answers changed where a pack has a change at that time. */
 export async function serveStandIns(changes: Readonly<Record<string, Change>> = {}): Promise<StandInUpstreams> {
   const parts: { stop?(): Promise<void> }[] = [];
   const env: Record<string, string> = {};
   for (const { name } of await listPacks()) {
     const standIn = await (await loadHarness(name)).openStandIn({ now: () => new Date() });
     if (!standIn) continue;
-    const server = await startUpstream(withChange(standIn.handle, changes[name]));
+    const server = await startUpstream(withChange(standIn.handle, () => changes[name]));
     parts.push(server, standIn);
     Object.assign(env, standIn.toEnv(server.url));
   }
@@ -33,7 +33,7 @@ export async function serveStandIns(changes: Readonly<Record<string, Change>> = 
 type Handler = (request: Request) => Promise<Response>;
 
 const withChange =
-  (handle: Handler, change: Change = (body) => body): Handler =>
+  (handle: Handler, change: () => Change | undefined): Handler =>
   async (request) => {
     const { status, headers, ...response } = await handle(request).then(async (answer) => ({
       status: answer.status,
@@ -42,5 +42,5 @@ const withChange =
     }));
     return response.body === ''
       ? new Response(null, { status, headers })
-      : new Response(change(response.body), { status, headers });
+      : new Response(change()?.(response.body) ?? response.body, { status, headers });
   };

@@ -5,7 +5,12 @@ import { watchNames } from './watch-names.ts';
 /** What one client is to do, as JSON in the first argument. */
 export interface Errand {
   readonly client: keyof typeof clients;
-  readonly visits: readonly { readonly url: string; readonly calls: readonly PlannedCall[] }[];
+  readonly visits: readonly PlannedVisit[];
+}
+
+export interface PlannedVisit {
+  readonly url: string;
+  readonly calls: readonly PlannedCall[];
   /** Spoils what the server answers on its way to the client. */
   readonly garble?: Garble;
 }
@@ -31,7 +36,13 @@ const names = watchNames();
 const errand: Errand = JSON.parse(process.argv[2] ?? '');
 const visitWith = await clients[errand.client]();
 const visits: Visit[] = [];
-const fetch = errand.garble && garblingFetch(errand.garble);
-for (const { url, calls } of errand.visits) visits.push(await visitWith(url, calls, fetch));
+for (const { url, calls, garble } of errand.visits) {
+  if (garble) visits.push(await visitWith(url, calls, garblingFetch(garble)).catch(toFailedVisit));
+  else visits.push(await visitWith(url, calls));
+}
 const report: Report = { visits, namesLookedUp: [...names] };
 process.stdout.write(JSON.stringify(report));
+
+function toFailedVisit(error: unknown): Visit {
+  return { tools: [], answers: [], error: String(error) };
+}

@@ -10,6 +10,8 @@ export interface Visit {
   readonly tools: readonly string[];
   /** Results as the client hands them on, in the order of the planned calls. */
   readonly answers: readonly unknown[];
+  /** Why a garbled visit failed. */
+  readonly error?: string;
   /** What was negotiated, where the client tells it. */
   readonly protocol?: { readonly era: string | undefined; readonly version: string | undefined };
 }

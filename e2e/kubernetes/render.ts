@@ -1,15 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { requireProgram } from '@toolpacks/testing';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import * as z from 'zod';
 
 /** Where the manifests are. */
 export const folder = join(import.meta.dirname, '../../deploy/kubernetes');
 
-/** Whether kubectl is on PATH, with the Kustomize that is built into it. */
-export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help'], { stdio: 'ignore' }).status === 0;
+/** kubectl on PATH, with the Kustomize that is built into it. */
+export const kubectl = requireProgram('kubectl', 'kustomize', '--help');
+
+export const hasKubectl = kubectl.missing === undefined;
 
 /** The names of the folders in a folder, such as those of all packs. */
 export const foldersIn = (path: string): string[] =>

@@ -1,15 +1,21 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkUpstreams } from '../../scripts/drift/check-upstreams.ts';
 import { toReport } from '../../scripts/drift/to-report.ts';
 import { runScript } from '../run-script.ts';
 import { type Change, type StandInUpstreams, serveStandIns } from '../stand-in-upstreams.ts';
 
-let upstreams: StandInUpstreams | undefined;
+const changed: Record<string, Change> = {};
+let upstreams: StandInUpstreams;
 
-afterEach(async () => {
-  await upstreams?.stop();
-  upstreams = undefined;
+beforeAll(async () => {
+  upstreams = await serveStandIns(changed);
 });
+
+afterEach(() => {
+  for (const pack of Object.keys(changed)) delete changed[pack];
+});
+
+afterAll(() => upstreams.stop());
 
 type Json = Record<string, unknown>;
 
@@ -46,7 +52,6 @@ const changes: Readonly<Record<string, Change>> = {
 };
 
 test('upstreams that answer as they are known to have no drift', async () => {
-  upstreams = await serveStandIns();
   const check = await checkUpstreams(upstreams.env);
   const { text, exitCode } = toReport(check);
 
@@ -61,7 +66,7 @@ test('upstreams that answer as they are known to have no drift', async () => {
 });
 
 test('what upstreams send anew, and no longer, is told by npm run drift, which then exits 1', async () => {
-  upstreams = await serveStandIns(changes);
+  Object.assign(changed, changes);
   const { code, stdout, stderr } = await runScript('scripts/drift.ts', [], upstreams.env);
   const rows = stdout.split('\n').map((line) => line.split(/ {2,}/));
   const rowOf = (name: string) => rows.find(([upstream]) => upstream?.startsWith(name));
@@ -84,7 +89,6 @@ test('what upstreams send anew, and no longer, is told by npm run drift, which t
 });
 
 test('an upstream that cannot be reached is told in words, with exit code 2', async () => {
-  upstreams = await serveStandIns();
   const { env } = upstreams;
   const { text, exitCode } = toReport(
     await checkUpstreams({ ...env, PARIS_EVENTS_UPSTREAM_URL: 'http://127.0.0.1:1' }),

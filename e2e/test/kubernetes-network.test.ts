@@ -2,23 +2,21 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Gateway } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/Gateway';
 import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute';
+import { describeWith } from '@toolpacks/testing';
 import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { listPacks } from '../../scripts/packs/list-packs.ts';
 import { mayReach, type Peer, type Port } from '../kubernetes/may-reach.ts';
 import { readConfigOf } from '../kubernetes/read-config-of.ts';
-import { folder, hasKubectl, render } from '../kubernetes/render.ts';
+import { folder, hasKubectl, kubectl, render } from '../kubernetes/render.ts';
 import { readWorkloads } from '../kubernetes/workloads.ts';
 
-if (!hasKubectl) it.skip('Kubernetes network: skipped, because kubectl is not installed here', () => undefined);
-
-const describeWithKubectl = hasKubectl ? describe : describe.skip;
 const root = join(folder, '../..');
 const packs = (await listPacks()).map(({ name }) => name);
 const whole = hasKubectl ? render(folder) : [];
 
-describeWithKubectl('a network policy', () => {
+describeWith(kubectl, 'a network policy', () => {
   const policies = whole.filter((object) => NetworkPolicy.is(object));
   const elsewhere = (namespaceLabels: Record<string, string>, name: string): Peer => ({
     namespace: 'elsewhere',
@@ -89,7 +87,7 @@ describeWithKubectl('a network policy', () => {
   });
 });
 
-describeWithKubectl('a route', () => {
+describeWith(kubectl, 'a route', () => {
   const routes = whole.filter((object) => HTTPRoute.is(object));
   const rules = routes.flatMap(({ metadata, spec }) =>
     (spec.rules ?? []).map((rule) => ({ name: metadata.name, rule })),

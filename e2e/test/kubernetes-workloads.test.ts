@@ -1,20 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeWith } from '@toolpacks/testing';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { Service } from 'kubernetes-models/v1/Service';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { listPacks } from '../../scripts/packs/list-packs.ts';
 import { selects } from '../kubernetes/may-reach.ts';
 import { readConfigOf } from '../kubernetes/read-config-of.ts';
-import { folder, hasKubectl, render } from '../kubernetes/render.ts';
+import { folder, hasKubectl, kubectl, render } from '../kubernetes/render.ts';
 import { readWorkloads } from '../kubernetes/workloads.ts';
 import { type SpawnedService, spawnService } from '../spawn-service.ts';
-
-if (!hasKubectl) it.skip('Kubernetes workloads: skipped, because kubectl is not installed here', () => undefined);
 
 const whole = hasKubectl ? render(folder) : [];
 const workloads = readWorkloads(whole);
@@ -28,7 +27,7 @@ const deploymentOf = (name: string) =>
 const packFiles =
   whole.filter((object) => ConfigMap.is(object)).find(({ metadata }) => metadata.name === 'packs')?.data ?? {};
 
-(hasKubectl ? describe : describe.skip)('a workload', () => {
+describeWith(kubectl, 'a workload', () => {
   it.each(services)('$name finds all of its settings right, and reads each of them', async ({ name, settings }) => {
     const service = await readConfigOf(name);
     expect(service.config(settings)).toMatchObject({ HOST: '0.0.0.0', PORT: 8080 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorClasses, mcpHeaders, mcpMeta, modernVersion } from '@toolpacks/contracts';
 import { readMetrics, type Sample } from '@toolpacks/http/testing';
+import { describeWith, requireProgram } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { folder, type Panel, readAlerts, readDashboard, readQueries } from '../observability/read-queries.ts';
@@ -188,11 +189,7 @@ describe('prometheus.yml', () => {
   });
 });
 
-const hasPromtool = spawnSync('promtool', ['--version'], { stdio: 'ignore' }).status === 0;
-
-if (!hasPromtool) it.skip("Prometheus' own checks: skipped, because promtool is not installed here", () => undefined);
-
-(hasPromtool ? describe : describe.skip)("Prometheus' own checks", () => {
+describeWith(requireProgram('promtool', '--version'), "Prometheus' own checks", () => {
   it.each([
     ['check', 'config', 'prometheus.yml'],
     ['test', 'rules', 'test/alerts.test.yml'],

@@ -1,5 +1,5 @@
 import { mcpMeta } from '@toolpacks/contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { sampleAllowance } from '../../services/chain-eth/stand-in/local-chain.ts';
 import type { Errand } from '../clients/main.ts';
@@ -30,21 +30,38 @@ const answer = z.object({
 const legacy = { era: 'legacy', version: '2025-11-25' };
 const modern = { era: 'modern', version: '2026-07-28' };
 
-const clients: readonly { client: Errand['client']; era: string; protocol?: object }[] = [
-  { client: 'sdk', era: 'legacy' },
-  { client: 'client, default', era: 'legacy', protocol: legacy },
-  { client: 'client, auto', era: 'modern', protocol: modern },
-  { client: 'client, pinned', era: 'modern', protocol: modern },
-  { client: 'ai-sdk', era: 'modern' },
-  { client: 'openai-agents', era: 'modern' },
+interface Client {
+  readonly client: Errand['client'];
+  readonly era: string;
+  readonly protocol?: object;
+  /** Whether it checks data against the schema that the server published. */
+  readonly validates: boolean;
+}
+
+const clients: readonly Client[] = [
+  { client: 'sdk', era: 'legacy', validates: true },
+  { client: 'client, default', era: 'legacy', protocol: legacy, validates: true },
+  { client: 'client, auto', era: 'modern', protocol: modern, validates: true },
+  { client: 'client, pinned', era: 'modern', protocol: modern, validates: true },
+  { client: 'ai-sdk', era: 'modern', validates: false },
+  { client: 'openai-agents', era: 'modern', validates: false },
 ];
 
-describe.each(clients)('$client', ({ client, era, protocol }) => {
-  test(`lists and calls every tool of every pack through the gateway in the ${era} era`, async () => {
-    const planned = Object.entries(real.calls).map(([pack, calls]) => ({ pack, calls }));
+test.each(clients)(
+  '$client lists and calls every tool in the $era era, of each pack through the gateway and of all at the aggregator',
+  async ({ client, era, protocol, validates }) => {
+    const packs = Object.entries(real.calls).map(([pack, calls]) => ({
+      url: byName(stack.mcpUrl(pack, 'through the gateway')),
+      calls,
+    }));
+    const all = Object.entries(real.calls).flatMap(([pack, calls]) =>
+      calls.map((call) => ({ ...call, name: `${pack}__${call.name}` })),
+    );
+    const search = { name: 'find_tools', arguments: { query: 'earthquakes' } };
+    const planned = [...packs, { url: byName(`${stack.gatewayUrl}/mcp`), calls: [...all, search] }];
     const { visits, namesLookedUp } = await sendClient({
       client,
-      visits: planned.map(({ pack, calls }) => ({ url: byName(stack.mcpUrl(pack, 'through the gateway')), calls })),
+      visits: validates ? [...planned, garbled()] : planned,
     });
 
     for (const [index, { calls }] of planned.entries()) {
@@ -56,26 +73,23 @@ describe.each(clients)('$client', ({ client, era, protocol }) => {
         expect(mcpMeta.serverInfo in _meta).toBe(era === 'modern');
       }
     }
-    const chainEth = planned.findIndex(({ pack }) => pack === 'chain-eth');
+    const chainEth = Object.keys(real.calls).indexOf('chain-eth');
     expect(visits[chainEth]?.answers[planned[chainEth]?.calls.indexOf(allowanceOnNode) ?? -1]).toMatchObject({
       structuredContent: { allowance: `0x${sampleAllowance.toString(16)}` },
     });
     expect(namesLookedUp).toEqual(['localhost']);
-  });
-});
-
-test.each<Errand['client']>(['sdk', 'client, default', 'client, auto', 'client, pinned'])(
-  '%s does check data: it refuses what the published schema does not allow',
-  async (client) => {
-    const url = stack.mcpUrl('quotes', 'through the gateway');
-    const calls = [{ name: 'list_tags', arguments: {} }];
-    const garble = { from: '"structuredContent":{"count"', to: '"structuredContent":{"tally"' };
-
-    await expect(sendClient({ client, visits: [{ url, calls }], garble })).rejects.toMatchObject({
-      stderr: expect.stringContaining("Structured content does not match the tool's output schema"),
-    });
+    // The clients that validate do so: they reject what the published schema does not allow.
+    expect(visits.slice(planned.length).map(({ error }) => error)).toEqual(
+      validates ? [expect.stringContaining("Structured content does not match the tool's output schema")] : [],
+    );
   },
 );
+
+const garbled = () => ({
+  url: byName(stack.mcpUrl('quotes', 'through the gateway')),
+  calls: [{ name: 'list_tags', arguments: {} }],
+  garble: { from: '"structuredContent":{"count"', to: '"structuredContent":{"tally"' },
+});
 
 /** By name, so that the look-up of names is seen to be watched. */
 const byName = (url: string): string => url.replace('127.0.0.1', 'localhost');

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeWith, requireBrowser } from '@toolpacks/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -11,7 +12,7 @@ import { outdatedPages, writePages } from '../../scripts/tool-pages/pages-on-dis
 import { shorten } from '../../scripts/tool-pages/shorten.ts';
 import { gatewayUrl } from '../../scripts/tool-pages/snippets.ts';
 import { type ExamplePacks, startExamplePacks } from '../../scripts/tool-pages/start-example-packs.ts';
-import { browserPath, openBrowser } from '../browser/open-browser.ts';
+import { openBrowser } from '../browser/open-browser.ts';
 import { openPage } from '../browser/open-page.ts';
 import { violationsOf } from '../browser/violations-of.ts';
 import { runModules, runShell } from '../tool-pages-snippets.ts';
@@ -140,9 +141,7 @@ describe('the gateway', () => {
   });
 });
 
-if (!browserPath) test.skip('in a browser: skipped, because no Chromium is installed here', () => undefined);
-
-(browserPath ? describe : describe.skip)('in a browser', () => {
+describeWith(requireBrowser(), 'in a browser', () => {
   let browser: Browser;
 
   beforeAll(async () => {
