@@ -5,6 +5,7 @@ const slow = '**/test/**/*.slow.test.ts';
 
 /** The same seed makes the same calls, so that a test that fails, fails again. Another one looks further. */
 const seed = Number(process.env.TEST_SEED ?? 20_260_728);
+if (!Number.isInteger(seed)) throw new Error(`TEST_SEED must be an integer, got ${process.env.TEST_SEED}.`);
 
 /** Sources run as they are, over real HTTP. A worker loads each module once for all its test files: sources keep no state. */
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['packages/testing/src/seed.ts'],
     provide: { seed },
-    reporters: ['default', createSummaryReporter(process.env.TEST_SUMMARY ?? 'results/tests/last.json')],
+    reporters: ['default', createSummaryReporter(process.env.TEST_SUMMARY ?? 'results/tests/last.json', seed)],
     projects: [
       {
         extends: true,

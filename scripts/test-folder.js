@@ -8,6 +8,10 @@ const folder = relative(root, process.cwd()).split(sep).join('/');
 const { status } = spawnSync(
   join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'quick', '--passWithNoTests', `${folder}/`],
-  { cwd: root, stdio: 'inherit' },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_SUMMARY: `results/tests/${folder.replaceAll('/', '-')}.json` },
+  },
 );
 process.exit(status ?? 1);

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findProgram } from '../bench/find-program.ts';
 import { requireBrowser, requireCaptures, requireEngine, requireProgram } from '../packages/testing/src/requirement.ts';
 import type { RunSummary } from '../packages/testing/src/summary-reporter.ts';
 import { cpuSeconds } from './cpu-seconds.js';
@@ -34,6 +35,9 @@ const usage = `npm test -- [options] [tests]
   --pack quotes  lint, types and quick tests of one pack
   --changed      build and quick tests of the packages affected by changes since they last passed
   tests          paths, or parts of them; further options are those of vitest
+
+TEST_SEED=7 npm test gives property tests another seed; the summary prints the one that was used.
+CI=true npm test fails where a test is skipped.
 `;
 
 const { values, positionals } = parseArgs({
@@ -44,7 +48,7 @@ const { values, positionals } = parseArgs({
     force: { type: 'boolean' },
     pack: { type: 'string' },
     changed: { type: 'boolean' },
-    help: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
   },
   strict: false,
   allowPositionals: true,
@@ -55,8 +59,17 @@ if (values.help) {
   process.exit(0);
 }
 
+const known = ['all', 'slow', 'force', 'pack', 'changed', 'help'];
+const unknown = Object.keys(values).filter((name) => !known.includes(name));
+if (unknown.length > 0 && positionals.length === 0) {
+  process.stderr.write(`Unknown option ${unknown.map((name) => `--${name}`).join(', ')}.\n\n${usage}`);
+  process.exit(1);
+}
+
+const startedAt = Number(process.env.TOOLPACKS_STARTED_AT ?? Date.now() - performance.now());
 rmSync(summaries, { recursive: true, force: true });
 const failed = steps().find((step) => !succeeds(step));
+if (failed) process.stdout.write(`\nFailed: ${failed.slice(1).join(' ')}\n`);
 const skipped = report();
 const isStrict = process.env.CI === 'true' && skipped > 0;
 if (isStrict) process.stdout.write('Skipped tests fail the run, because CI=true.\n');
@@ -103,31 +116,40 @@ function missingRequirements(): string {
     requireBrowser(),
     requireProgram('redis-server', '--version'),
     requireProgram('promtool', '--version'),
+    requireProgram('kubectl', 'kustomize', '--help'),
+    requireProgram('nginx', '-v'),
     ...['chain', 'dance', 'gdacs', 'paris', 'quotes'].map(requireCaptures),
   ];
-  return requirements.flatMap(({ missing }) => missing ?? []).join();
+  const programs = findProgram('wrk') === null ? ['no wrk on PATH'] : [];
+  return [...requirements.flatMap(({ missing }) => missing ?? []), ...programs].join();
 }
 
 /** Prints what ran, how long it took, and last what was skipped; returns the number of skipped tests. */
 function report(): number {
-  const runs = ['quick', 'slow', 'last'].flatMap(readSummary);
+  const runs = readSummaries();
   const sum = (count: (run: RunSummary) => number) => runs.reduce((total, run) => total + count(run), 0);
   const groups = runs.flatMap((run) => run.skipped);
   const skipped = groups.reduce((total, { count }) => total + count, 0);
+  const failures = sum((run) => run.failed);
 
-  const startedAt = Number(process.env.TOOLPACKS_STARTED_AT ?? Date.now() - performance.now());
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   const cpu = cpuSeconds() + Number(process.env.TOOLPACKS_CPU_SECONDS ?? 0);
-  process.stdout.write(
-    `\n${sum((run) => run.passed)} passed, ${sum((run) => run.failed)} failed, ${skipped} skipped, ${sum((run) => run.retried)} retried` +
-      ` in ${sum((run) => run.files)} files; ${Math.floor(seconds / 60)} min ${seconds % 60} s, ${Math.round(cpu)} CPU seconds\n`,
+  const seeds = [...new Set(runs.map(({ seed }) => seed))];
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  print(`\n${sum((run) => run.passed)} passed, ${failures} failed, ${skipped} skipped`);
+  print(
+    `${sum((run) => run.files)} files, ${sum((run) => run.retried)} retried, seed ${seeds.join(', ') || 'none'};` +
+      ` ${Math.floor(seconds / 60)} min ${seconds % 60} s, ${Math.round(cpu)} CPU seconds`,
   );
-  for (const { count, file, title, reason } of groups)
-    process.stdout.write(`skipped ${count}: ${file}: ${title}: ${reason}\n`);
+  if (runs.some(({ endedAt }) => endedAt < startedAt))
+    print('Replayed: these tests passed before and nothing they depend on has changed. --force runs them again.');
+  if (failures > 0) for (const seed of seeds) print(`To repeat this run: TEST_SEED=${seed} npm test`);
+  for (const { count, file, title, reason } of groups) print(`skipped ${count}: ${file}: ${title}: ${reason}`);
   return skipped;
 }
 
-function readSummary(name: string): RunSummary[] {
-  const path = join(summaries, `${name}.json`);
-  return existsSync(path) ? [JSON.parse(readFileSync(path, 'utf8'))] : [];
+/** One of each tier, or of each package with --changed. */
+function readSummaries(): RunSummary[] {
+  if (!existsSync(summaries)) return [];
+  return readdirSync(summaries).map((name) => JSON.parse(readFileSync(join(summaries, name), 'utf8')));
 }

@@ -16,20 +16,24 @@ export interface RunSummary {
   readonly passed: number;
   readonly failed: number;
   readonly retried: number;
+  /** Seed of the property tests. */
+  readonly seed: number;
+  /** In milliseconds since 1970. A summary that is older than its run was replayed from a cache. */
+  readonly endedAt: number;
   readonly skipped: readonly SkippedGroup[];
 }
 
 /** Writes a `RunSummary` as JSON to this path when the run ends. */
-export function createSummaryReporter(path: string): Reporter {
+export function createSummaryReporter(path: string, seed: number): Reporter {
   return {
     async onTestRunEnd(modules) {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, JSON.stringify(toSummary(modules)));
+      await writeFile(path, JSON.stringify(toSummary(modules, seed)));
     },
   };
 }
 
-function toSummary(modules: readonly TestModule[]): RunSummary {
+function toSummary(modules: readonly TestModule[], seed: number): RunSummary {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const withState = (state: string) => tests.filter((test) => test.result().state === state);
   return {
@@ -37,6 +41,8 @@ function toSummary(modules: readonly TestModule[]): RunSummary {
     passed: withState('passed').length,
     failed: withState('failed').length,
     retried: tests.filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0).length,
+    seed,
+    endedAt: Date.now(),
     skipped: toGroups(withState('skipped')),
   };
 }
