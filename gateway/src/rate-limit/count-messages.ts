@@ -1,3 +1,5 @@
+import { checkJsonLimits } from '@toolpacks/http';
+
 const openingBrace = 0x7b;
 
 /**
@@ -7,6 +9,7 @@ const openingBrace = 0x7b;
 export function countMessages(body: Buffer): number {
   if (body[0] === openingBrace) return 1;
   try {
+    checkJsonLimits(body);
     const posted: unknown = JSON.parse(body.toString().trim());
     return Array.isArray(posted) ? Math.max(posted.length, 1) : 1;
   } catch {

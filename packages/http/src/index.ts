@@ -2,6 +2,7 @@ export type { App, AppOptions } from './create-app.ts';
 export { createApp } from './create-app.ts';
 export { internalSentence } from './error-answer.ts';
 export { HttpError } from './http-error.ts';
+export { checkJsonLimits } from './json-limits.ts';
 export type { Listening } from './listen.ts';
 export { listen } from './listen.ts';
 export type { Logger } from './logger.ts';

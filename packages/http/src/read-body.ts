@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { jsonRpcCodes, quote } from '@toolpacks/contracts';
 import { collectBytes } from './collect-bytes.ts';
 import { HttpError } from './http-error.ts';
+import { checkJsonLimits } from './json-limits.ts';
 import type { Context } from './request-state.ts';
 import { maxBodyBytes } from './settings.ts';
 
@@ -31,9 +32,10 @@ export async function readBody(ctx: Context): Promise<Buffer> {
   );
 }
 
-/** Parses a body as JSON; -32700 on HTTP 400 where it is not. */
+/** Parses a body as JSON. Throws HttpError 400: -32700 where it is not JSON, -32600 where it goes past `checkJsonLimits`. */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new HttpError(400, 'The body is not valid UTF-8', { code: jsonRpcCodes.parseError });
+  checkJsonLimits(body);
   try {
     return JSON.parse(body.toString());
   } catch {

@@ -162,7 +162,7 @@ describe('a body that can be read', () => {
   });
 
   it.each([1, 2, 3, 7, 1000, 65_536])('may come in pieces of %i bytes', async (size) => {
-    const text = JSON.stringify(Array.from({ length: Math.min(50_000, size * 300) }, (_, index) => index));
+    const text = JSON.stringify('0123456789'.repeat(Math.min(20_000, size * 100)));
     const bytes = Buffer.from(text);
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
       bytes.subarray(index * size, (index + 1) * size),

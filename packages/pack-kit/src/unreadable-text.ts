@@ -1,23 +1,29 @@
 import { cut } from '@toolpacks/contracts';
 
-/** Names every text in the arguments that JSON can carry and no upstream, log or terminal should get. */
-export function unreadableTexts(values: Readonly<Record<string, unknown>>): string[] {
+/**
+ * Names texts in the arguments that JSON can carry and no upstream, log or terminal should get: half a surrogate pair, or a NUL
+ * character. At most `maxProblems` of them, in the order of the arguments.
+ */
+export function unreadableTexts(values: Readonly<Record<string, unknown>>, maxProblems: number): string[] {
   const problems: string[] = [];
-  const waiting: [path: string, value: unknown][] = Object.entries(values);
-  // Not recursive: a caller may send a hundred thousand levels.
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [path, value] = next;
-    if (typeof value === 'string') problems.push(...problemOf(path, value));
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) waiting.push([`${path}.${key}`, inner]);
+  visit('', values);
+  return problems;
+
+  /** The body's depth is limited before it is parsed, so recursion is bounded, and so is a path. */
+  function visit(path: string, value: unknown): void {
+    if (typeof value === 'string') {
+      const problem = problemOf(value);
+      if (problem) problems.push(`${cut(path)}: ${problem}`);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const key in value) {
+        if (problems.length >= maxProblems) return;
+        visit(path === '' ? key : cut(`${path}.${key}`), Reflect.get(value, key));
+      }
     }
   }
-  return problems.reverse();
 }
 
-function problemOf(path: string, text: string): string[] {
-  if (!text.isWellFormed()) {
-    return [`${cut(path)}: holds half of a UTF-16 surrogate pair, which is not valid text; remove it`];
-  }
-  return text.includes('\0') ? [`${cut(path)}: holds a NUL character; remove it`] : [];
+function problemOf(text: string): string | undefined {
+  if (!text.isWellFormed()) return 'holds half of a UTF-16 surrogate pair, which is not valid text; remove it';
+  return text.includes('\0') ? 'holds a NUL character; remove it' : undefined;
 }

@@ -8,7 +8,7 @@ import { unreadableTexts } from './unreadable-text.ts';
 
 export type ValidateArguments = (given: unknown) => Record<string, unknown>;
 
-const shownProblems = 10;
+const maxProblems = 10;
 
 /** Parses a call's arguments, or throws `invalid_input` naming each field, what was given and what is accepted. */
 export function createArgumentsValidator(tool: Tool): ValidateArguments {
@@ -23,12 +23,13 @@ export function createArgumentsValidator(tool: Tool): ValidateArguments {
     const values = given ?? {};
     const unknown = Object.keys(values).filter((name) => !known.has(name));
     const expected = unknown.length === 0 ? values : pick(values, known);
-    const unreadable = unreadableTexts(expected);
+    const unreadable = unreadableTexts(expected, maxProblems);
     const parsed = tool.input.safeParse(expected);
     if (parsed.success && unknown.length === 0 && unreadable.length === 0) return parsed.data;
 
-    const issues = parsed.error?.issues.map((issue) => describeIssue(issue, expected, schema)) ?? [];
-    const suggestions = [...new Set(unknown.slice(0, shownProblems).flatMap((name) => nearest(name, fields, 1)))];
+    const issues =
+      parsed.error?.issues.slice(0, maxProblems).map((issue) => describeIssue(issue, expected, schema)) ?? [];
+    const suggestions = [...new Set(unknown.slice(0, maxProblems).flatMap((name) => nearest(name, fields, 1)))];
     throw refusal(tool, [...describeUnknown(tool, unknown, fields), ...unreadable, ...issues], suggestions);
   };
 }
@@ -47,7 +48,7 @@ function describeUnknown({ name: tool }: Tool, unknown: readonly string[], field
 }
 
 function refusal(tool: Tool, problems: readonly string[], suggestions: readonly string[] = []): ToolError {
-  return new ToolError('invalid_input', `${tool.name}: ${problems.slice(0, shownProblems).join('; ')}`, {
+  return new ToolError('invalid_input', `${tool.name}: ${problems.slice(0, maxProblems).join('; ')}`, {
     hint: 'Correct the arguments and call again',
     ...(suggestions.length > 0 && { suggestions }),
   });
