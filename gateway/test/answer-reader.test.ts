@@ -54,7 +54,7 @@ describe('an answer', () => {
     ['without headers', 'HTTP/1.1 500 Oh\r\n\r\nabc', { status: 500, body: 'abc', ended: 'with the connection' }],
     ['that asks to close', `${ok}Connection: Close\r\nContent-Length: 1\r\n\r\na`, { body: 'a', keepAlive: false }],
     ['of HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\na', { body: 'a', keepAlive: false }],
-    ['that has no body', 'HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\n', { status: 204, body: '', keepAlive: true }],
+    ['that has no body', 'HTTP/1.1 204 No\r\nContent-Length: 5\r\n\r\n', { status: 204, body: '', keepAlive: false }],
     ['that has not changed', 'HTTP/1.1 304 Same\r\n\r\n', { status: 304, body: '', keepAlive: true }],
     ['in chunks', `${chunked}3\r\nabc\r\n2;x="y"\r\nde\r\n0\r\n\r\n`, { body: 'abcde', keepAlive: true }],
     ['in chunks, with trailers', `${chunked}1\r\na\r\n0\r\nX-Sum: 1\r\n\r\n`, { body: 'a', keepAlive: true }],

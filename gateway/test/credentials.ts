@@ -146,6 +146,7 @@ export const bad: readonly Row[] = [
   { title: 'a token of another issuer', headers: token({ iss: 'https://login.example' }) },
   { title: 'a token without issuer', headers: token({ iss: undefined }) },
   { title: 'a token without subject', headers: token({ sub: undefined }) },
+  { title: 'a token with an empty subject', headers: token({ sub: '' }) },
   { title: 'a token for another audience', headers: token({ aud: 'https://elsewhere.example' }) },
   { title: 'a token for no audience', headers: token({ aud: undefined }) },
   { title: 'a token for an empty list of audiences', headers: token({ aud: [] }) },

@@ -49,6 +49,8 @@ export function createTokenCheck(
   };
 
   function toGrant({ aud = [], sub = '' }: JWTPayload): Verdict {
+    // RFC 9068, section 2.2: it identifies the principal, and an empty one would be shared by all who have none.
+    if (sub === '') return 'token without a subject';
     const packs = packsFor([aud].flat());
     if (packs !== '*' && packs.size === 0) return 'token for another audience';
     return { caller: { kind: 'jwt', id: toCallerId(sub) }, packs };

@@ -37,7 +37,10 @@ export function parseAnswerHead(text: string): AnswerHead {
     status,
     headers,
     body: bodyOf(status, headers),
-    keepAlive: minor === '1' && (connection === undefined || !/\bclose\b/i.test(connection)),
+    keepAlive:
+      minor === '1' &&
+      (connection === undefined || !/\bclose\b/i.test(connection)) &&
+      !claimsForbiddenBody(status, headers),
   };
 }
 
@@ -62,7 +65,17 @@ function bodyOf(status: number, headers: IncomingHttpHeaders): AnswerHead['body'
   if (length !== undefined && !digits.test(length)) throw malformed('no proper length');
   if (length !== undefined && encoding !== undefined) throw malformed('a length and a transfer encoding');
   if (encoding !== undefined && encoding.toLowerCase() !== 'chunked') throw malformed('an unknown encoding');
-  if (status < 200 || status === 204 || status === 304) return 0;
+  if (hasNoBody(status)) return 0;
   if (encoding !== undefined) return 'chunked';
   return length === undefined ? 'until_close' : Number(length);
+}
+
+const hasNoBody = (status: number): boolean => status < 200 || status === 204 || status === 304;
+
+/** Whether a response that has no body claims one: its bytes would be the next client's response. */
+function claimsForbiddenBody(
+  status: number,
+  { 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders,
+) {
+  return hasNoBody(status) && (encoding !== undefined || (length !== undefined && Number(length) > 0));
 }

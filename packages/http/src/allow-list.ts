@@ -57,6 +57,12 @@ function hostName(host: string): string {
 
 function isAllowedOrigin(origin: string, host: string, origins: ReadonlySet<string>): boolean {
   if (origins.has(origin)) return true;
-  const authority = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
-  return authority !== undefined && (authority === host || loopbackNames.includes(hostName(authority)));
+  const page = URL.parse(origin);
+  // A browser sends scheme, host and port alone: `http://localhost:80@evil.example` names evil.example.
+  if (!page || !/^https?:$/.test(page.protocol) || origin !== `${page.protocol}//${authorityIn(origin)}`) return false;
+  return page.host === URL.parse(`${page.protocol}//${host}`)?.host || loopbackNames.includes(page.hostname);
 }
+
+/** Host and port of an origin, as they are written; empty where anything else stands there. */
+const authorityIn = (origin: string): string =>
+  /^https?:\/\/((?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?)$/.exec(origin)?.[1] ?? '';
