@@ -140,6 +140,40 @@ const modern: readonly Row[] = [
   ],
 ];
 
+const unreadable = { 'io.modelcontextprotocol/protocolVersion': 20260728 };
+const olderMeta = { _meta: { ...modernMeta, 'io.modelcontextprotocol/protocolVersion': '2025-11-25' } };
+const olderHeaders = (method: string) => ({ ...modernHeaders(method), ...version('2025-11-25') });
+
+/** The key in `_meta` or a version header from 2026-07-28 on decides, not which version the key names. */
+const boundaries: readonly Row[] = [
+  ['a later version in the header alone', version('2027-01-01'), call, 400, error(-32602, 1)],
+  ['a later version in the header of an unknown method', version('2026-07-29'), text('foo'), 400, error(-32602, 1)],
+  [
+    'an older version in _meta',
+    olderHeaders('tools/list'),
+    modernBody('tools/list', olderMeta),
+    200,
+    { result: { resultType: 'complete' } },
+  ],
+  ['an older version in _meta alone', {}, modernBody('tools/list', olderMeta), 400, error(-32020, 'd')],
+  [
+    'an unknown method with an older version in _meta',
+    olderHeaders('ping'),
+    modernBody('ping', olderMeta),
+    404,
+    error(-32601, 'd'),
+  ],
+  ['a _meta without a version', {}, text('tools/call', { name: 'sizes', _meta: {} }), 200, { result: sizesResult }],
+  [
+    'a version in _meta that is no text',
+    {},
+    modernBody('ping', { _meta: { ...modernMeta, ...unreadable } }),
+    400,
+    error(-32602, 'd'),
+  ],
+  ['the version before in the header', version('2026-07-27'), call, 400, error(-32022, 1)],
+];
+
 const many = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })));
 
@@ -152,6 +186,7 @@ const batches: readonly (readonly [string, string, number, unknown])[] = [
   ['a notification and a ping', `[{"jsonrpc":"2.0","method":"x"},${ping}]`, 200, [{ id: 1, result: {} }]],
   ['an unknown method and nonsense', `[${text('foo')},{"foo":1}]`, 200, [error(-32601, 1), error(-32600)]],
   ['a message of 2026-07-28', `[${modernBody('tools/list')}]`, 200, [error(-32600, 'd')]],
+  ['a message with an older version in _meta', `[${modernBody('ping', olderMeta)}]`, 200, [error(-32600, 'd')]],
   ['broken JSON', `[${ping},`, 400, error(-32700)],
 ];
 
@@ -172,7 +207,7 @@ describe('a message of the legacy era', () => {
 });
 
 describe('a message of the modern era', () => {
-  it.each(modern)('%s is answered', async (_title, headers, body, status, expected) => {
+  it.each([...modern, ...boundaries])('%s is answered', async (_title, headers, body, status, expected) => {
     const posted = await post(pack.url, body, headers);
     expect(JSON.parse(posted.text)).toMatchObject(expected);
     expect(posted.status).toBe(status);
