@@ -10,7 +10,7 @@ export const openStandIn = () => ({
 
 export const harness = defineHarness({
   readConfig,
-  createPack,
+  createPack: (config) => createPack(config),
   toUpstreamUrls: ({ MY_PACK_UPSTREAM_URL }) => ({ MY_PACK_UPSTREAM_URL: [MY_PACK_UPSTREAM_URL] }),
   openStandIn,
 });

@@ -34,6 +34,7 @@ export interface GdacsApiOptions {
   readonly requestsPerSecond?: number | undefined;
   /** Stands in for the network, and is not spared as that is. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  readonly requestsPerSecond?: number | undefined;
   readonly shared?: SharedCache | undefined;
 }
 

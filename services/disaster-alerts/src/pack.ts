@@ -13,7 +13,7 @@ export interface PackOptions {
   readonly now?: () => Date;
   /** How long is fresh what may still change, in place of five minutes. */
   readonly ttlMs?: number;
-  /** At most so many to GDACS, in place of two. */
+  /** Requests to the upstream that may start within a second, in place of two. */
   readonly requestsPerSecond?: number;
 }
 

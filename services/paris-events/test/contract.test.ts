@@ -1,14 +1,4 @@
 import { testPackContract } from '@toolpacks/pack-kit/testing';
-import { upstreamFaults } from '@toolpacks/upstream/testing';
-import { openStandIn } from '../harness.ts';
-import { readConfig } from '../src/config.ts';
-import { createPack } from '../src/pack.ts';
+import { subject } from './subject.ts';
 
-testPackContract({
-  name: 'paris-events',
-  tools: { events: ['query', 'free_only', 'from', 'to', 'limit', 'offset'] },
-  upstream: { ...openStandIn(), faults: upstreamFaults },
-  serverFile: new URL('../src/server.ts', import.meta.url),
-  readConfig,
-  createPack,
-});
+testPackContract(subject);

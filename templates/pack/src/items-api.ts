@@ -51,6 +51,8 @@ const pageShape = shapeOf(page, { unused: ['items.created_at'] });
 export interface ItemsApiOptions extends Pick<UpstreamOptions, 'baseUrl' | 'contactUrl' | 'fetch'> {
   /** How long a call may take: an attempt gets two fifths of it, so that one that is slow leaves time for another. */
   readonly callBudgetMs: number;
+  /** Requests that may start within a second. */
+  readonly requestsPerSecond?: number | undefined;
   readonly shared?: SharedCache | undefined;
 }
 
@@ -58,13 +60,13 @@ const ttlMs = 5 * 60_000;
 const graceMs = 24 * 60 * 60_000;
 
 /** Asks the API for one page for each question, and keeps it for five minutes. Nothing else knows its addresses. */
-export function createItemsApi({ callBudgetMs, shared, ...where }: ItemsApiOptions): ItemsApi {
+export function createItemsApi({ callBudgetMs, requestsPerSecond = 5, shared, ...where }: ItemsApiOptions): ItemsApi {
   const upstream = createUpstream({
     name: 'my-pack',
     timeoutMs: Math.round(callBudgetMs * 0.4),
     retries: 1,
     // The stand-in needs no sparing.
-    ...(!where.fetch && { requestsPerSecond: 5 }),
+    ...(!where.fetch && { requestsPerSecond }),
     ...where,
   });
   const cache = createCache({ name: 'items', shared });

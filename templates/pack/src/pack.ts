@@ -6,10 +6,15 @@ import { createItemsApi } from './items-api.ts';
 import { openSample, sampleSource } from './sample.ts';
 import { searchItems } from './tools/search-items.ts';
 
-export function createPack(config: Config): Pack {
+export interface PackOptions {
+  /** Requests to the API that may start within a second, in place of five. */
+  readonly requestsPerSecond?: number;
+}
+
+export function createPack(config: Config, { requestsPerSecond }: PackOptions = {}): Pack {
   const { MY_PACK_UPSTREAM_URL: baseUrl, CONTACT_URL: contactUrl, CALL_BUDGET_MS: callBudgetMs } = config;
   const shared = openSharedCache({ url: config.CACHE_URL, pack: 'my-pack', settings: baseUrl });
-  const live = createItemsApi({ baseUrl, contactUrl, callBudgetMs, shared });
+  const live = createItemsApi({ baseUrl, contactUrl, callBudgetMs, requestsPerSecond, shared });
   const data = createSampleData({
     mode: config.SAMPLE_DATA,
     live,

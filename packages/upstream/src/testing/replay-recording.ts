@@ -37,9 +37,10 @@ export async function replayRecording(recorded: Recording, start: StartPack): Pr
   }
 }
 
-/** Replays every recording in a folder; gives what differs, each line with the name of its file. */
+/** Replays every recording in a folder; gives what differs, each line with the name of its file. Rejects where there is none. */
 export async function replayFolder(folder: URL, start: StartPack): Promise<string[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  if (names.length === 0) throw new Error(`${folder.pathname} has no recordings`);
   const differences: string[] = [];
   for (const name of names) {
     const recorded = recording.parse(JSON.parse(await readFile(new URL(name, folder), 'utf8')));

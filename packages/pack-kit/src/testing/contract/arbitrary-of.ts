@@ -30,8 +30,8 @@ const longestText = 60;
 const mostItems = 4;
 
 /**
- * Arguments that fit a tool's inputSchema. Half of the values come from its examples, which find something more often than
- * others do.
+ * Arguments that fit a tool's inputSchema. Half of them are an example with at most one other value, because values that
+ * find something together, such as a type and an id, seldom meet by chance.
  */
 export function arbitraryOf(tool: ListedTool): fc.Arbitrary<Arguments> {
   const { properties, required } = understood.parse(tool.inputSchema);
@@ -41,7 +41,14 @@ export function arbitraryOf(tool: ListedTool): fc.Arbitrary<Arguments> {
     const made = toArbitrary(schema);
     return [name, shown.length > 0 ? fc.oneof(fc.constantFrom(...shown), made) : made] as const;
   });
-  return toRecord(fields, required).filter((given) => problemsOf(given).length === 0);
+  const made = toRecord(fields, required);
+  const examples = examplesOf(tool).map(({ arguments: given = {} }) => given);
+  const variants = examples.flatMap((given) => [
+    fc.constant(given),
+    ...fields.map(([name, value]) => value.map((one) => ({ ...given, [name]: one }))),
+  ]);
+  const any = variants.length > 0 ? fc.oneof(made, fc.oneof(...variants)) : made;
+  return any.filter((given) => problemsOf(given).length === 0);
 }
 
 function toRecord(

@@ -1,5 +1,5 @@
 import { type ConsoleCapture, captureConsole } from './capture-console.ts';
-import type { ContractSubject, RunningPack } from './contract-subject.ts';
+import type { ContractSubject, PackStartOptions, RunningPack } from './contract-subject.ts';
 import { type ListedTool, listTools } from './listed-tool.ts';
 import { type Once, once } from './once.ts';
 import { startUpstream, type Upstream } from './start-upstream.ts';
@@ -19,8 +19,10 @@ export interface Lab {
   readonly subject: ContractSubject;
   /** A pack whose upstream stays well, and what it publishes. */
   readonly well: Once<LabPack & { readonly tools: readonly ListedTool[] }>;
-  /** Starts another one, with these settings besides the subject's. */
-  startPack(env?: NodeJS.ProcessEnv): Promise<LabPack>;
+  /** Starts another one, with these settings besides the subject's, and without a rate limit unless `options` have one. */
+  startPack(env?: NodeJS.ProcessEnv, options?: PackStartOptions): Promise<LabPack>;
+  /** Starts one more replica, with the upstream of another pack. */
+  startReplica(upstream: Upstream | undefined, env: NodeJS.ProcessEnv, options?: PackStartOptions): Promise<LabPack>;
   startUpstream(): Promise<Upstream | undefined>;
   /** What stands in the environment of a pack that asks this upstream. */
   envFor(upstream: Upstream | undefined): NodeJS.ProcessEnv;
@@ -34,6 +36,8 @@ export interface Lab {
 /** Every pack listens for the end of its process. Elsewhere a process has one pack, here it has dozens. */
 const mostListeners = 200;
 
+const unlimited: PackStartOptions = { requestsPerSecond: Number.POSITIVE_INFINITY };
+
 export function createLab(subject: ContractSubject): Lab {
   const parts: { stop(): Promise<void> }[] = [];
   const usualListeners = process.getMaxListeners();
@@ -45,11 +49,13 @@ export function createLab(subject: ContractSubject): Lab {
       const pack = await lab.startPack();
       return { ...pack, tools: await listTools(pack.url) };
     }),
-    async startPack(env = {}) {
+    async startPack(env = {}, options = unlimited) {
+      return lab.startReplica(await lab.startUpstream(), env, options);
+    },
+    async startReplica(upstream, env, options = unlimited) {
       process.setMaxListeners(mostListeners);
       capture ??= captureConsole();
-      const upstream = await lab.startUpstream();
-      const running: RunningPack = await subject.start({ ...lab.envFor(upstream), ...env });
+      const running: RunningPack = await subject.start({ ...lab.envFor(upstream), ...env }, options);
       const stopped = once(async () => {
         await running.stop();
         await upstream?.stop();

@@ -1,9 +1,6 @@
 import type { SeenAnswer } from './example-checks.ts';
 import { readFreshness } from './read-meta.ts';
 
-/** By how much the clocks of the test and of what it tests may differ, in whole milliseconds and rounding. */
-const skewMs = 50;
-
 /** What an answer says untruly of the age of its data. Throws where it says nothing. */
 export function freshnessProblems({ result, startedAtMs, asked, hasUpstream }: SeenAnswer): (string | false)[] {
   const { state, fetched_at, fresh_until } = readFreshness(result);
@@ -17,10 +14,10 @@ export function freshnessProblems({ result, startedAtMs, asked, hasUpstream }: S
   if (state === 'sample') return [`${said}, though the upstream is there and SAMPLE_DATA is never`];
 
   const fetchedAtMs = Date.parse(fetched_at ?? '');
-  const isOlder = fetchedAtMs < startedAtMs - skewMs;
+  const isOlder = fetchedAtMs < startedAtMs;
   return [
     fetched_at === null && `${said}, but not fetched_at`,
-    fetchedAtMs > Date.now() + skewMs && `fetched_at ${fetched_at} is in the future`,
+    fetchedAtMs > Date.now() && `fetched_at ${fetched_at} is in the future`,
     fresh_until !== null && Date.parse(fresh_until) < fetchedAtMs && 'fresh_until is before fetched_at',
     state === 'fresh' && hasUpstream && asked === 0 && `${said}, but the upstream was not asked`,
     state === 'fresh' && isOlder && `${said}, but the data was fetched at ${fetched_at}, before the call`,

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Real time, also where a check has replaced the clock. */
+const nowMs = performance.now.bind(performance);
+
 /** Whether the condition comes to hold within the time. */
 export async function until(condition: () => boolean, timeoutMs: number): Promise<boolean> {
-  const endsAt = performance.now() + timeoutMs;
+  const endsAt = nowMs() + timeoutMs;
   while (!condition()) {
-    if (performance.now() > endsAt) return false;
+    if (nowMs() > endsAt) return false;
     await delay(5);
   }
   return true;
