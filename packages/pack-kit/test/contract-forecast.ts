@@ -1,11 +1,22 @@
-import { type Call, ToolError, type UpstreamStatus } from '@toolpacks/contracts';
+import { type Call, type Freshness, ToolError } from '@toolpacks/contracts';
 import { readEnv } from '@toolpacks/http';
+import {
+  asJson,
+  createCache,
+  createSampleData,
+  createUpstream,
+  type Fetched,
+  openSharedCache,
+} from '@toolpacks/upstream';
 import * as z from 'zod';
 import { definePack, defineTool, type Pack, packEnv } from '../src/index.ts';
+import type { PackStartOptions } from '../src/testing/contract/contract-subject.ts';
 
 const environment = z.object({
-  ...packEnv({ port: 0 }),
-  FORECAST_UPSTREAM_URL: z.url().default('https://forecast.example'),
+  ...packEnv({ port: 0, budgetMs: 20_000 }),
+  FORECAST_UPSTREAM_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+    .default('https://forecast.example'),
   /** What is wrong with the pack, if anything. */
   FLAW: z.string().optional(),
 });
@@ -18,54 +29,81 @@ const answer = z.object({ days: z.array(z.object({ day: z.string(), celsius: z.n
 
 type Days = z.output<typeof answer>['days'];
 
-/** A pack of one tool with an upstream and a cache, which keeps the contract, or breaks it in the way that is asked for. */
-export function createPack({ FORECAST_UPSTREAM_URL: baseUrl, CALL_BUDGET_MS, FLAW: flaw }: Config): Pack {
-  const kept = new Map<string, { readonly days: Days; readonly fetchedAt: Date }>();
-  const status = { last_success: null as string | null, failed: false };
+type Ask = (city: string, count: number, call: Call) => Promise<Days>;
 
-  async function read(city: string, count: number, call: Call): Promise<Days> {
-    const key = `${city} ${count}`;
-    const found = kept.get(key);
-    const { days, fetchedAt } = found ?? { days: await fetchDays(city, count, call), fetchedAt: new Date() };
-    kept.set(key, { days, fetchedAt });
-    const state = found && flaw !== 'calls what it kept fresh' ? 'hit' : 'fresh';
-    const until = new Date(fetchedAt.getTime() + 60_000);
-    call.report({ freshness: { state, fetched_at: fetchedAt.toISOString(), fresh_until: until.toISOString() } });
-    return days;
-  }
+/** Numbers for which the check of a pack that keeps them is quick. */
+export const life = { ttlMs: 60_000, graceMs: 3_600_000 };
 
-  async function fetchDays(city: string, count: number, call: Call): Promise<Days> {
-    const url = `${baseUrl}/forecast?city=${encodeURIComponent(city)}&days=${count}`;
-    const signal = flaw === 'asks on after an abort' ? null : call.signal;
-    const response = await fetch(url, { redirect: 'error', signal }).catch((error: unknown) => fail(error, call));
-    if (response.status === 429 && flaw !== 'takes a limit for a failure') {
-      throw new ToolError('rate_limited', 'the forecast takes no more calls; try again in a minute');
-    }
-    const told = flaw === 'tells its upstream address' ? url : new URL(url).host;
-    if (!response.ok) throw new ToolError('upstream_unavailable', `${told} answered HTTP ${response.status}`);
-    const text = await response.text().catch((error: unknown) => fail(error, call));
-    if (!text.startsWith('{')) throw new ToolError('upstream_invalid', 'the forecast answered with something else');
-    status.last_success = new Date().toISOString();
-    return answer.parse(JSON.parse(text)).days;
-  }
-
-  function fail(error: unknown, call: Call): never {
-    call.signal.throwIfAborted();
-    throw new ToolError('upstream_unavailable', 'the forecast cannot be reached', { cause: error });
-  }
-
-  const upstream = (): UpstreamStatus => ({
+/** A pack of one tool with an upstream, a cache and sample data, which keeps the contract, or breaks it as it is told to. */
+export function createPack(config: Config, { requestsPerSecond = 2 }: PackStartOptions = {}): Pack {
+  const { FORECAST_UPSTREAM_URL: baseUrl, CONTACT_URL: contactUrl, FLAW: flaw } = config;
+  const budgetMs = flaw === 'ignores its budget' ? 1500 : config.CALL_BUDGET_MS;
+  const shared = openSharedCache({ url: config.CACHE_URL, pack: 'weather', settings: baseUrl });
+  const upstream = createUpstream({
     name: 'forecast',
-    last_success: status.last_success,
-    last_error: null,
-    last_error_class: null,
-    latency_ms: null,
-    circuit: 'closed',
+    baseUrl,
+    timeoutMs: Math.round(budgetMs * 0.4),
+    retries: 0,
+    requestsPerSecond: flaw === 'has no rate limit' ? Number.POSITIVE_INFINITY : requestsPerSecond,
+    ...(flaw !== 'does not say who asks' && { contactUrl }),
+  });
+  const cache = createCache({ name: 'forecast', ...(flaw !== 'shares nothing' && { shared }) });
+  const options = {
+    ttlMs: flaw === 'keeps for too long' ? 2 * life.ttlMs : life.ttlMs,
+    graceMs:
+      flaw === 'has a shorter grace period'
+        ? life.graceMs - 1
+        : flaw === 'has a longer grace period'
+          ? life.graceMs + 1
+          : life.graceMs,
+  };
+  let failed = false;
+  let unlimited = 0;
+
+  const live: Ask = async (city, count, call) => {
+    const report: Call['report'] = (seen) =>
+      call.report(seen.freshness ? { ...seen, freshness: misdated(seen.freshness) } : seen);
+    const watched: Call = { requestId: call.requestId, signal: call.signal, report, note: (text) => call.note(text) };
+    const key = flaw === 'fetches for each of equal calls' ? `${unlimited++}` : `${city} ${count}`;
+    const { value } = await cache.read<Fetched<Days>>(key, { ...options, call: watched }, async (signal, previous) =>
+      upstream.get('forecast', {
+        accept: 'application/json',
+        searchParams: { city, days: count },
+        parse: async (response, subject) => (await asJson(answer)(response, subject)).days,
+        ...(flaw !== 'goes on after an abort' && { signal }),
+        ...(flaw !== 'refreshes without a condition' && { previous }),
+      }),
+    );
+    return value;
+  };
+
+  const misdated = ({ state, fetched_at, fresh_until }: Freshness): Freshness => ({
+    state: flaw === 'calls cached data fresh' && state === 'hit' ? 'fresh' : state,
+    fetched_at:
+      flaw === 'dates fresh data before its call'
+        ? new Date(Date.parse(fetched_at ?? '') - 60_000).toISOString()
+        : fetched_at,
+    fresh_until,
+  });
+
+  const sample: Ask = async (_, count) =>
+    Array.from({ length: count }, (_, day) => ({ day: `day ${day}`, celsius: 20 }));
+  const data = createSampleData<Ask>({
+    mode: flaw === 'ignores SAMPLE_DATA' ? 'never' : config.SAMPLE_DATA,
+    live,
+    openSample: async () => sample,
+    source: {
+      name: 'Sample',
+      url: flaw === 'hides its sample' ? 'https://forecast.example' : 'urn:sample',
+      license: 'CC0',
+      attribution: 'None',
+    },
+    budgetMs,
   });
 
   const city = z.string().trim().min(1).max(40).describe('Its name');
   const describedCity = flaw === 'does not describe an argument' ? z.string().trim().min(1).max(40) : city;
-  const place = flaw === 'has a schema that is none' ? city.meta({ minLength: 'one' }) : describedCity;
+  const place = flaw === 'has an invalid schema' ? city.meta({ minLength: 'one' }) : describedCity;
   const celsius = flaw === 'answers with another type' ? z.number().meta({ type: 'string' }) : z.number();
   const named = flaw === 'renames an argument' ? 'town' : 'city';
 
@@ -84,13 +122,17 @@ export function createPack({ FORECAST_UPSTREAM_URL: baseUrl, CALL_BUDGET_MS, FLA
       if (flaw === 'prints') console.log('asked');
       if (flaw === 'fails with its examples') throw new Error('not yet');
       if (flaw === 'fails with some arguments' && count === 6) throw new Error('not yet');
-      if (flaw === 'never recovers' && status.failed) throw new ToolError('upstream_unavailable', 'still down');
+      if (flaw === 'finds nothing') throw new ToolError('not_found', 'there is no such city');
+      if (flaw === 'never recovers' && failed) throw new ToolError('upstream_unavailable', 'still down');
       try {
-        const days = await read(String(input[named]), Number(count), call);
+        const days = await data.ask(call, (ask, call) => ask(String(input[named]), Number(count), call));
         return { days: flaw === 'answers with too much' ? Array.from({ length: 1000 }, () => days).flat() : days };
       } catch (error) {
-        status.failed = true;
+        failed = true;
         if (flaw === 'swallows faults') return { days: [] };
+        if (flaw === 'takes a limit for a failure') throw new ToolError('upstream_unavailable', 'the forecast is down');
+        if (flaw === 'shows its upstream address')
+          throw new ToolError('upstream_unavailable', `${baseUrl}/forecast failed`);
         throw error;
       }
     },
@@ -103,8 +145,9 @@ export function createPack({ FORECAST_UPSTREAM_URL: baseUrl, CALL_BUDGET_MS, FLA
     version: '0.1.0',
     owner: 'tests',
     source: { name: 'Forecasts', url: 'https://forecast.example', license: 'CC0', attribution: 'Forecasts' },
-    timeBudgetMs: flaw === 'ignores its budget' ? 5300 : CALL_BUDGET_MS,
-    upstreams: flaw === 'hides its upstream' ? [] : [{ status: upstream }],
+    timeBudgetMs: budgetMs,
+    cache: shared,
+    upstreams: flaw === 'hides its upstream' ? [] : [upstream],
     tools: [forecast],
   });
 }

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toolpacksMeta } from '@toolpacks/contracts';
+import { describeWith, requireProgram } from '@toolpacks/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { contractChecks, type PackContract } from '../src/testing/contract/contract-checks.ts';
-import type { ContractSubject, UpstreamFault } from '../src/testing/contract/contract-subject.ts';
+import type { ContractSubject, ContractUpstream, UpstreamFault } from '../src/testing/contract/contract-subject.ts';
+import { freshnessProblems } from '../src/testing/contract/freshness-problems.ts';
 import { startPack } from '../src/testing/start-pack.ts';
-import { createPack, readConfig } from './contract-forecast.ts';
+import { createPack, life, readConfig } from './contract-forecast.ts';
 import { startProxy, type Tampering } from './contract-proxy.ts';
 
 const html =
@@ -19,7 +21,12 @@ const faults: readonly UpstreamFault[] = [
     errorClass: 'upstream_unavailable',
   },
   { title: 'stays silent', answer: () => undefined, errorClass: 'upstream_timeout' },
-  { title: 'answers 429', answer: html(429), errorClass: 'rate_limited' },
+  {
+    title: 'answers 429',
+    answer: (_: IncomingMessage, response: ServerResponse) => response.writeHead(429, { 'retry-after': '30' }).end(),
+    errorClass: 'rate_limited',
+    retryAfterS: 30,
+  },
   { title: 'answers 500', answer: html(500), errorClass: 'upstream_unavailable' },
   { title: 'answers HTML', answer: html(200), errorClass: 'upstream_invalid' },
   {
@@ -36,6 +43,16 @@ async function handle({ url }: Request): Promise<Response> {
   return Response.json({ days: Array.from({ length: count }, (_, day) => ({ day: `day ${day}`, celsius: 10 + day })) });
 }
 
+const upstream: ContractUpstream = {
+  handle,
+  toEnv: (url) => ({ FORECAST_UPSTREAM_URL: url }),
+  faults,
+  kept: { forecast: life },
+  revalidates: true,
+  rateLimit: { perSecond: 2, toCall: (index) => ({ name: 'forecast', arguments: { city: `city ${index}` } }) },
+  sampled: ['forecast'],
+};
+
 const opened: PackContract[] = [];
 
 afterEach(async () => {
@@ -47,13 +64,13 @@ function contractOf(flaw?: string, tampering?: Tampering, about: Partial<Contrac
     name: 'weather',
     tools: { forecast: ['city', 'count'] },
     serverFile: new URL('./contract-forecast-server.ts', import.meta.url),
-    async start(env) {
-      const pack = await startPack(createPack(readConfig(env)), env);
+    async start(env, options) {
+      const pack = await startPack(createPack(readConfig(env), options), env);
       return tampering ? startProxy(pack, tampering) : pack;
     },
     ...(flaw !== undefined && { env: { FLAW: flaw } }),
-    upstream: { handle, toEnv: (url) => ({ FORECAST_UPSTREAM_URL: url }), faults },
-    patienceMs: 1500,
+    upstream,
+    patienceMs: 3000,
     ...about,
   });
   opened.push(contract);
@@ -84,14 +101,16 @@ const wrongType = 'forecast refuses arguments of a wrong type';
 const bounds = 'forecast refuses arguments out of bounds';
 const unknown = 'forecast refuses unknown arguments, and names the nearest one';
 const eras = 'gives the same tools and data to clients of both';
-const answers500 = 'fails in time with upstream_unavailable where its upstream answers 500';
+const down = 'fails with upstream_unavailable where its upstream resets the connection, and recovers';
+const cached = 'forecast serves its data fresh for 60 s, and stale for 3600 s after that';
+const unreachable = 'serves sample data in place of an upstream that is down, and says so three times';
 const printed = 'has printed nothing while all of this ran';
 
 test('a pack that keeps the contract passes every check', async () => {
   const contract = contractOf();
   await contract.begin();
   const complaints: string[] = [];
-  for (const { name } of contract.checks) {
+  for (const { name } of contract.checks.filter(({ needsRedis }) => !needsRedis)) {
     const complaint = await complaintOf(contract, name);
     if (complaint !== 'is content') complaints.push(`${name}: ${complaint}`);
   }
@@ -105,29 +124,53 @@ describe('a pack does not pass that', () => {
     ['renames an argument', published, /the arguments of forecast are town, count; callers were promised city, count/],
     ['has no description', described, /forecast: has no description/],
     ['does not describe an argument', described, /the argument city is not described/],
-    ['has a schema that is none', schemas, /inputSchema is not JSON Schema 2020-12: \/properties\/city\/minLength/],
+    ['has an invalid schema', schemas, /inputSchema is not JSON Schema 2020-12: \/properties\/city\/minLength/],
     ['answers with another type', data, /structuredContent breaks outputSchema: \/days\/0\/celsius must be string/],
     ['fails with its examples', data, /"city":"Paris".*fails: isError, internal/],
     ['has another text than data', text, /content\[0\]\.text is not the JSON of structuredContent/],
     ['answers with too much', text, /has \d{5,} characters; give less than 32000/],
-    ['calls what it kept fresh', freshness, /says fresh, but the upstream was not asked/],
+    ['calls cached data fresh', freshness, /says fresh, but the upstream was not asked/],
+    ['dates fresh data before its call', freshness, /says fresh, but the data was fetched at .*, before the call/],
     ['hides that it asks outside', source, /openWorldHint is not true/],
     ['fails with some arguments', valid, /seed: 20260728, path: .*"count":6.*fails with isError, internal/s],
-    ['swallows faults', answers500, /answers as if its upstream were well: data \{"days":\[\]\}/],
-    ['tells its upstream address', answers500, /shows its callers the path of an address: http:.*forecast/],
+    ['swallows faults', down, /answers as if its upstream were well: data \{"days":\[\]\}/],
+    ['shows its upstream address', down, /shows its callers the path of an address: http:.*forecast/],
     [
       'takes a limit for a failure',
-      'fails in time with rate_limited where its upstream answers 429',
+      'fails with rate_limited where its upstream answers 429, and recovers',
       /fails with isError, upstream_unavailable/,
     ],
     [
       'ignores its budget',
-      'fails in time with upstream_timeout where its upstream stays silent',
-      /answers after \d{4} ms; CALL_BUDGET_MS is 3000/,
+      'ends a call when CALL_BUDGET_MS is spent',
+      /ends no sooner with CALL_BUDGET_MS=700 than with 20000/,
     ],
-    ['never recovers', answers500, /still fails when its upstream is well again: isError, upstream_unavailable/],
+    ['finds nothing', valid, /answers 0 of 25 calls with data/],
+    ['keeps for too long', cached, /is fresh for 120000 ms by fresh_until; declared are 60000/],
+    ['has a shorter grace period', cached, /is error and not stale_if_error just before its grace period ends/],
+    ['has a longer grace period', cached, /is stale_if_error and not error when its grace period has ended/],
     [
-      'asks on after an abort',
+      'refreshes without a condition',
+      'forecast refreshes data that has not changed by a 304',
+      /refreshes without If-None-Match/,
+    ],
+    [
+      'does not say who asks',
+      'says in its User-Agent who sends its requests, and how to reach them',
+      /has the User-Agent Toolpacks/,
+    ],
+    ['fetches for each of equal calls', 'forecast coalesces equal calls into one fetch', /send 40 requests/],
+    [
+      'has no rate limit',
+      'starts at most 2 requests to its upstream in a second, and sheds the rest as overloaded',
+      /40 requests were sent in all; the limit is 2 a second/,
+    ],
+    ['takes a limit for a failure', 'sends nothing for as long as Retry-After says', /fails with upstream_unavailable/],
+    ['ignores SAMPLE_DATA', unreachable, /fails: isError, upstream_unavailable/],
+    ['hides its sample', unreachable, /has the source https:\/\/forecast\.example, which is not the sample's/],
+    ['never recovers', down, /still fails when its upstream is well again: isError, upstream_unavailable/],
+    [
+      'goes on after an abort',
       'ends its request to the upstream when the caller hangs up',
       /the request to the upstream goes on/,
     ],
@@ -140,7 +183,7 @@ describe('a pack does not pass that', () => {
     ['prints', 'prints nothing but its log: JSON lines, none of them an error', /prints asked/],
     ['fails with its examples', 'prints nothing but its log: JSON lines, none of them an error', /prints .*not yet/],
     ['leaves a timer', 'leaves nothing open when it ends', /leaves open Timeout/],
-    ['does not end', 'ends with exit code 0 in time after SIGTERM, and listens no more', /still runs 1500 ms after/],
+    ['does not end', 'ends with exit code 0 in time after SIGTERM, and listens no more', /still runs 3000 ms after/],
     ['ends at once', 'ends with exit code 0 in time after SIGTERM, and listens no more', /ends with exit code 1/],
     ['ends at once', 'answers the call that is under way when SIGTERM comes', /the call got Error: socket hang up/],
   ])('%s (%s)', async (flaw, check, complaint, before = check) => {
@@ -278,4 +321,51 @@ test('a tool that was promised and is not there is named', async () => {
   expect(await complaintOf(contract, published)).toContain(
     'the tools are forecast; callers were promised forecast, climate',
   );
+});
+
+describeWith(requireProgram('redis-server', '--version'), 'a shared cache', () => {
+  test.each([
+    [undefined, /is content/],
+    ['shares nothing', /3 replicas send 4 requests, and one sends 1/],
+  ])('of a pack with the flaw %s: %s', async (flaw, complaint) => {
+    const check = 'sends no more requests from replicas with a shared cache than from one';
+
+    expect(await complaintOf(contractOf(flaw), check)).toMatch(complaint);
+  });
+});
+
+describe('documents beside a pack', () => {
+  const recorded = 'answers recorded calls as they were, byte for byte';
+  const readme = 'documents its tools, arguments and settings in its README';
+
+  test.each([
+    ['is not there', 'nowhere/', /has no recordings/],
+    ['has no recordings', '../src/testing/golden/', /is no recording of one of its tools/],
+  ])('a folder of recordings that %s does not pass', async (_, folder, complaint) => {
+    const contract = contractOf(undefined, undefined, { recordings: new URL(folder, import.meta.url) });
+
+    expect(await complaintOf(contract, recorded)).toMatch(complaint);
+  });
+
+  test('a README without a tool, a setting or a call does not pass', async () => {
+    const about = { readme: new URL('./tools.golden.json', import.meta.url), settings: { CITY: 'Rome' } };
+    const contract = contractOf(undefined, undefined, about);
+
+    expect(await complaintOf(contract, readme)).toMatch(
+      /does not name forecast.*has CITY with the default of no row; it is Rome/s,
+    );
+    expect(await complaintOf(contract, 'answers the call in its README')).toMatch(/has no curl call/);
+  });
+});
+
+test.each([
+  [1000, []],
+  [999, ['dev.toolpacks/freshness says fresh, but the data was fetched at 1970-01-01T00:00:00.999Z, before the call']],
+])('data fetched at %d ms by a call of 1000 ms has the problems %j', (fetchedAtMs, problems) => {
+  const fetched_at = new Date(fetchedAtMs).toISOString();
+  const _meta = { [toolpacksMeta.freshness]: { state: 'fresh', fetched_at, fresh_until: null } };
+  const result = { isError: false, content: [], _meta };
+  const seen = { call: { name: 'forecast' }, result, startedAtMs: 1000, asked: 1, hasUpstream: true };
+
+  expect(freshnessProblems(seen).filter((problem) => problem !== false)).toEqual(problems);
 });

@@ -20,7 +20,10 @@ type PackConfig = Pick<
   'DANCE_EVENTS_UPSTREAM_URL' | 'CALL_BUDGET_MS' | 'CONTACT_URL' | 'SAMPLE_DATA' | 'CACHE_URL'
 >;
 
-export function createPack(config: PackConfig, { now = () => new Date(), ttlMs, requestsPerSecond }: PackOptions = {}): Pack {
+export function createPack(
+  config: PackConfig,
+  { now = () => new Date(), ttlMs, requestsPerSecond }: PackOptions = {},
+): Pack {
   const { DANCE_EVENTS_UPSTREAM_URL: baseUrl, CALL_BUDGET_MS: callBudgetMs, CONTACT_URL: contactUrl } = config;
   const shared = openSharedCache({ url: config.CACHE_URL, pack: 'dance-events', settings: baseUrl });
   const live = createNineteenHz({ baseUrl, contactUrl, callBudgetMs, ttlMs, requestsPerSecond, shared });

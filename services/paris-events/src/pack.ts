@@ -19,7 +19,10 @@ type PackConfig = Pick<
   'PARIS_EVENTS_UPSTREAM_URL' | 'CALL_BUDGET_MS' | 'CONTACT_URL' | 'SAMPLE_DATA' | 'CACHE_URL'
 >;
 
-export function createPack(config: PackConfig, { now = () => new Date(), ttlMs, requestsPerSecond }: PackOptions = {}): Pack {
+export function createPack(
+  config: PackConfig,
+  { now = () => new Date(), ttlMs, requestsPerSecond }: PackOptions = {},
+): Pack {
   const { PARIS_EVENTS_UPSTREAM_URL: baseUrl, CALL_BUDGET_MS: callBudgetMs, CONTACT_URL: contactUrl } = config;
   const shared = openSharedCache({ url: config.CACHE_URL, pack: 'paris-events', settings: baseUrl });
   const live = createParisListing({ baseUrl, contactUrl, callBudgetMs, ttlMs, requestsPerSecond, shared });

@@ -1,13 +1,8 @@
-import { definePack } from '@toolpacks/pack-kit';
 import { type StartedPack, startPack, type ToolResult, textOf } from '@toolpacks/pack-kit/testing';
-import { createSampleData } from '@toolpacks/upstream';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
 import { readConfig } from '../src/config.ts';
 import type { EventList } from '../src/event-answer.ts';
 import { createPack, type PackOptions } from '../src/pack.ts';
-import { createParisListing } from '../src/paris-listing.ts';
-import { openSample, sampleSource } from '../src/sample.ts';
-import { listEvents } from '../src/tools/events.ts';
 
 export type { StartedPack as Service, ToolResult } from '@toolpacks/pack-kit/testing';
 export { errorOf, freshnessOf, notesOf, sourceOf, textOf } from '@toolpacks/pack-kit/testing';
@@ -19,14 +14,9 @@ export const noon = () => new Date('2026-11-21T11:00:00Z');
 export const startService = (env: NodeJS.ProcessEnv = {}, options: PackOptions = {}): Promise<StartedPack> =>
   startPack(createPack(readConfig(env), options));
 
-/** The same without a pace, for tests that ask much of an upstream of their own. */
-export function startUnpaced(baseUrl: string, now: () => Date = noon): Promise<StartedPack> {
-  const live = createParisListing({ baseUrl, callBudgetMs: 15_000, requestsPerSecond: Number.POSITIVE_INFINITY });
-  const openNone = () => openSample(now, 15_000);
-  const data = createSampleData({ mode: 'never', live, openSample: openNone, source: sampleSource, budgetMs: 15_000 });
-  const about = { name: 'paris-events', title: 'Paris', description: 'Paris', version: '0.0.0', owner: 'test' };
-  return startPack(definePack({ ...about, upstreams: [live], tools: [listEvents(data, now)] }));
-}
+/** The same without a rate limit, for tests that ask much of an upstream of their own. */
+export const startUnpaced = (baseUrl: string, now: () => Date = noon): Promise<StartedPack> =>
+  startService({ PARIS_EVENTS_UPSTREAM_URL: baseUrl }, { now, requestsPerSecond: Number.POSITIVE_INFINITY });
 
 /** An upstream that gives these records, whatever it is asked. */
 export const serveResults = (results: readonly unknown[], totalCount = results.length): Promise<HttpServer> =>

@@ -33,6 +33,7 @@ export const embedded: PackUnderContract<Config> = {
 /** The pack with a live API in place of the embedded quotes (`QUOTES_UPSTREAM_URL`). */
 export const subject: PackUnderContract<Config> = {
   ...embedded,
+  isSparse: true,
   upstream: {
     handle: createQuotable(),
     toEnv: (url) => ({ QUOTES_UPSTREAM_URL: url }),

@@ -1,4 +1,4 @@
-import { errorOf, freshnessOf, notesOf, type StartedPack, sourceOf, startPack } from '@toolpacks/pack-kit/testing';
+import { errorOf, notesOf, type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStandIn } from '../harness.ts';
@@ -127,30 +127,4 @@ describe('an API that is broken in its own way is told as such:', () => {
       upstreams: [{ drift: { new: { fields: ['items.title'] }, missing: { fields: ['items.name'] } } }],
     });
   });
-});
-
-test('what was fetched is fresh, then a hit, and the API is asked once', async () => {
-  const { api, pack } = await start();
-  const states = [await pack.call('search_items'), await pack.call('search_items')].map(freshnessOf);
-
-  expect(states).toMatchObject([{ state: 'fresh' }, { state: 'hit', fetched_at: states[0]?.fetched_at }]);
-  expect(api.asked).toMatchObject([{ url: '/items?limit=10&offset=0' }]);
-});
-
-test('the API is told where to find who asks', async () => {
-  const { api, pack } = await start(handle, { CONTACT_URL: 'https://team.example/contact' });
-  await pack.call('search_items');
-
-  expect(api.asked[0]?.headers['user-agent']).toContain('(+https://team.example/contact)');
-});
-
-test('with SAMPLE_DATA=fallback an answer without the API is a sample, and says so three times', async () => {
-  const { api, pack } = await start(handle, { SAMPLE_DATA: 'fallback' });
-  await api.stop();
-  const result = await pack.call('search_items');
-
-  expect(result.structuredContent).toMatchObject({ count: 10, total: 24 });
-  expect(freshnessOf(result)).toMatchObject({ state: 'sample' });
-  expect(sourceOf(result)).toMatchObject({ name: 'Sample of made-up items' });
-  expect(notesOf(result)).toEqual([expect.stringMatching(/^This is sample data, made up for demonstration: /)]);
 });

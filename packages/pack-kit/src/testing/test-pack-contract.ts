@@ -22,9 +22,11 @@ export const testPackFaults = <Config>(pack: PackUnderContract<Config>): void =>
   register(`the pack ${pack.name} with a faulty upstream`, faultMatrix(toSubject(pack)));
 
 function toSubject<Config>({ readConfig, createPack, ...about }: PackUnderContract<Config>): ContractSubject {
+  const config = readConfig(about.env ?? {});
   return {
     ...about,
-    settings: about.settings ?? defaultsOf(readConfig(about.env ?? {})),
+    defaultPort: z.object({ PORT: z.number() }).parse(config).PORT,
+    settings: about.settings ?? defaultsOf(config),
     start: async (env, options) => startPack(await createPack(readConfig(env), options), env),
   };
 }
@@ -40,7 +42,7 @@ function defaultsOf(config: unknown): Readonly<Record<string, string>> {
 
 function register(title: string, { checks, begin, stop }: PackContract): void {
   describe(title, () => {
-    beforeAll(begin);
+    beforeAll(begin, 120_000);
     afterAll(stop);
 
     const [shared = [], last = []] = [checks.filter((check) => check.needsRedis), checks.slice(-1)];

@@ -73,6 +73,10 @@ export interface ContractSubject {
   readonly readme?: URL;
   /** The pack's settings with their defaults as the README has them, where `readConfig({})` does not show them. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The fake has no data for some of the example calls. */
+  readonly isSparse?: boolean;
+  /** The default of `PORT`, for the calls in the README. */
+  readonly defaultPort?: number;
   /** Of the text of one answer. Default 32,000, which is some 8,000 tokens. */
   readonly maxAnswerCharacters?: number;
   /** Of the generated calls: the same seed makes the same calls. */

@@ -8,7 +8,7 @@ import { describeOutcome } from './read-meta.ts';
 
 /** What stands beside the code: the README, the settings that it documents, and recorded calls. */
 export function documentChecks(lab: Lab): ContractCheck[] {
-  const { name, tools, readme, recordings, upstream, start, env, settings } = lab.subject;
+  const { name, tools, readme, recordings, upstream, start, env, settings, defaultPort } = lab.subject;
   const checks: (ContractCheck | false | undefined)[] = [
     readme && {
       name: 'documents its tools, arguments and settings in its README',
@@ -30,14 +30,15 @@ export function documentChecks(lab: Lab): ContractCheck[] {
       async run() {
         const { url, baseUrl } = await lab.well.get();
         const text = await readFile(readme, 'utf8');
-        const calls = [...text.matchAll(/curl -X POST http:\/\/127\.0\.0\.1:\d+(\/\S+) .*? -d '(.*?)'\n/gs)];
+        const calls = [...text.matchAll(/curl -X POST http:\/\/127\.0\.0\.1:(\d+)(\/\S+) .*? -d '(.*?)'\n/gs)];
         complain(`${name}: README`, [calls.length === 0 && 'has no curl call']);
-        for (const [, path = '', body = ''] of calls) {
+        for (const [, port, path = '', body = ''] of calls) {
           const headers = { 'content-type': 'application/json' };
           const response = await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body });
           const result = readCallResult(readResult('tools/call', response.status, await response.text()));
           complain(`${name}: README: ${body}`, [
             result.isError && `fails: ${describeOutcome(result)}`,
+            port !== `${defaultPort}` && `is sent to port ${port}; the default of PORT is ${defaultPort}`,
             `${baseUrl}${path}` !== url && `is sent to ${path}`,
           ]);
         }

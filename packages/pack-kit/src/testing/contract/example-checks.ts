@@ -62,6 +62,7 @@ export function exampleChecks({ subject, well }: Lab): ContractCheck[] {
       return ({ result }) => [
         result.isError && `fails: ${describeOutcome(result)}`,
         !result.isError && result.structuredContent === undefined && 'structuredContent is missing',
+        result.structuredContent?.count === 0 && !subject.isSparse && 'finds nothing',
         ...problemsOf(result.structuredContent ?? {}).map(
           (problem) => !result.isError && `structuredContent breaks outputSchema: ${problem}`,
         ),

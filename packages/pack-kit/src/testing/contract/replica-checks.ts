@@ -4,9 +4,9 @@ import { callTool } from './ask.ts';
 import { keptCall } from './cache-checks.ts';
 import { complain } from './complain.ts';
 import type { ContractCheck } from './contract-subject.ts';
-import type { Lab } from './create-lab.ts';
+import type { Lab, LabPack } from './create-lab.ts';
 import { upstreamCalls } from './fault-checks.ts';
-import { describeOutcome, readFreshness } from './read-meta.ts';
+import { describeOutcome, readFreshness, readSource } from './read-meta.ts';
 
 const replicaCount = 3;
 const callsPerReplica = 10;
@@ -49,7 +49,9 @@ export function replicaChecks(lab: Lab): ContractCheck[] {
             (result) =>
               (result.isError && `fails: ${describeOutcome(result)}`) ||
               (!/^(fresh|hit)$/.test(readFreshness(result).state) && `is ${readFreshness(result).state}`) ||
-              (!isDeepStrictEqual(result.content, expected.content) && 'has other data on another replica'),
+              (!isDeepStrictEqual(result.content, expected.content) && 'has other data on another replica') ||
+              (!isDeepStrictEqual(readSource(result), readSource(results[0] ?? result)) &&
+                'has another source on another replica'),
           ),
         ]);
       }
@@ -66,11 +68,14 @@ export function replicaChecks(lab: Lab): ContractCheck[] {
     }),
     withRedis('answers without its shared cache when that is gone', async (redis) => {
       const pack = await lab.startPack({ CACHE_URL: redis.url });
-      const { cache } = JSON.parse(await (await fetch(`${pack.baseUrl}/status`)).text());
+      const cacheOf = async ({ baseUrl }: LabPack) => JSON.parse(await (await fetch(`${baseUrl}/status`)).text()).cache;
+      const cache = await cacheOf(pack);
+      const without = await cacheOf(await lab.well.get());
       await redis.stop();
       const results = await Promise.all((await upstreamCalls(lab)).map((call) => callTool(pack.url, call)));
       complain(name, [
         cache === undefined && 'does not show the shared cache at /status',
+        without !== undefined && 'shows a shared cache at /status without CACHE_URL',
         ...results.map((result) => result.isError && `fails: ${describeOutcome(result)}`),
       ]);
       await pack.stop();

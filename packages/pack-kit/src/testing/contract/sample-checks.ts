@@ -5,8 +5,8 @@ import type { Lab, LabPack } from './create-lab.ts';
 import { examplesOf, toolNamed } from './listed-tool.ts';
 import { describeOutcome, readFailure, readFreshness, readSource, textOf } from './read-meta.ts';
 
-/** Half of it is for the upstream where sample data may follow. */
-const budgetMs = 1000;
+/** All but a second of it is for the upstream where sample data may follow. */
+const budgetMs = 2500;
 
 /** What the settings of `SAMPLE_DATA` do to tools that have sample data, and to those that use no upstream. */
 export function sampleChecks(lab: Lab): ContractCheck[] {
@@ -117,6 +117,7 @@ function sampleProblems(result: CallResult, note: RegExp): (string | false)[] {
   return [
     state !== 'sample' && `freshness is ${state} and not sample`,
     (fetched_at !== null || fresh_until !== null) && 'sample data was never fetched',
+    result.structuredContent?.count === 0 && 'finds nothing',
     !readSource(result).url.startsWith('urn:') && `has the source ${readSource(result).url}, which is not the sample's`,
     !told.some((text) => note.test(text)) && `no note says ${note}: ${told.join(' ')}`,
   ];

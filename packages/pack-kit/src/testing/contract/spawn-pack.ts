@@ -23,7 +23,7 @@ export interface SpawnedPack {
 const reporter = new URL('./report-open-resources.ts', import.meta.url).href;
 
 /** A pack loads its data before it listens. */
-const startTimeoutMs = 20_000;
+const startTimeoutMs = 60_000;
 
 const listeningLine = z.object({ msg: z.literal('listening'), url: z.url() });
 
