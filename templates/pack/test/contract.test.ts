@@ -11,7 +11,6 @@ testPackContract({
     ...openStandIn(),
     faults: upstreamFaults,
     kept: { search_items: { ttlMs: 5 * 60_000, graceMs: 24 * 60 * 60_000 } },
-    rateLimit: { perSecond: 5, toCall: (offset) => ({ name: 'search_items', arguments: { offset } }) },
     sampled: ['search_items'],
   },
   recordings: new URL('recorded/', import.meta.url),
