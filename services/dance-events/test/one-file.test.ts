@@ -14,7 +14,10 @@ const csv = (body: string): Answer => answers.text(200, body, { 'content-type': 
 
 async function serveFrom(answer: Answer, ttlMs?: number) {
   const server = await startFaultyServer(answer);
-  const service = await startService({ DANCE_EVENTS_UPSTREAM_URL: server.url }, ttlMs === undefined ? { now } : { now, ttlMs });
+  const service = await startService(
+    { DANCE_EVENTS_UPSTREAM_URL: server.url },
+    ttlMs === undefined ? { now } : { now, ttlMs },
+  );
   running.push(service, { stop: () => server.close() });
   return { server, call: (args: object = {}) => service.call('events', { region: 'bayarea', ...args }) };
 }
