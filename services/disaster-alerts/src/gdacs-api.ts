@@ -30,10 +30,9 @@ export interface GdacsApiOptions {
   readonly now: () => Date;
   /** How long is fresh what may still change. */
   readonly ttlMs?: number | undefined;
-  /** In place of two. */
-  readonly requestsPerSecond?: number | undefined;
   /** Stands in for the network, and is not spared as that is. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Requests to GDACS that may start within a second. Default 2. */
   readonly requestsPerSecond?: number | undefined;
   readonly shared?: SharedCache | undefined;
 }
