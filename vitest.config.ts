@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { createSummaryReporter } from './packages/testing/src/summary-reporter.ts';
 
 const slow = '**/test/**/*.slow.test.ts';
+const containers = ['container*', 'deploy-pack', 'images', 'swarm'].map((name) => `e2e/test/${name}.slow.test.ts`);
+
+/** These put a load on what they test, and have the machine to themselves. */
+const load = ['e2e/test/{hung-pack,replicas-under-load,rolling-restart}.slow.test.ts', 'bench/test/*.slow.test.ts'];
 
 /** The same seed makes the same calls, so that a test that fails, fails again. Another one looks further. */
 const seed = Number(process.env.TEST_SEED ?? 20_260_728);
@@ -29,7 +33,27 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
-      { extends: true, test: { name: 'slow', include: [slow], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: [slow],
+          exclude: [...containers, ...load, '**/node_modules/**', '**/dist/**'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      { extends: true, test: { name: 'slow-load', include: load, maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      {
+        extends: true,
+        test: {
+          name: 'slow-containers',
+          include: containers,
+          globalSetup: 'e2e/containers/run-images.ts',
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

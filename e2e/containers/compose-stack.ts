@@ -1,73 +1,72 @@
-import { Agent } from 'node:http';
-import { join } from 'node:path';
-import { buildAll, down, port, upAll } from 'docker-compose';
-import { freePort } from '../../scripts/start/free-port.ts';
-import { callTool, type Tool } from '../load/call-tool.ts';
-import { type Load, startLoad } from '../load/start-load.ts';
-import { ownImages, removeImages } from './own-images.ts';
+import { until } from '@toolpacks/testing';
+import { configServices, upAll } from 'docker-compose';
+import { inject } from 'vitest';
+import * as z from 'zod';
+import { docker, linesOf } from '../../scripts/deploy/docker.ts';
+import { createLoads, type Loads } from '../load/loads.ts';
+import { type ComposeOptions, composeOptions, type RunStack } from './run-stack.ts';
 
 export interface ComposeStack {
   readonly project: string;
-  /** For the functions of docker-compose. */
-  readonly options: {
-    readonly cwd: string;
-    readonly composeOptions: string[];
-    readonly env: NodeJS.ProcessEnv;
-  };
+  readonly options: ComposeOptions;
   readonly gatewayUrl: string;
+  readonly loads: Loads;
   /** `<project>-<service>-<index>` */
   container(service: string, index?: number): string;
-  /** Calls a tool on and on; ends with the stack at the latest. */
-  load(tool: Tool, callsPerSecond: number): Load;
-  stop(): Promise<void>;
 }
 
-export const root = join(import.meta.dirname, '../..');
+const status = z.object({
+  packs: z.array(
+    z.object({ name: z.string(), replicas: z.array(z.object({ state: z.string(), version: z.string().nullable() })) }),
+  ),
+});
+
+/** A pack and its replicas, as the gateway's `/status` has them; none while it does not respond. */
+export async function readPacks(gatewayUrl: string): Promise<z.output<typeof status>['packs']> {
+  const response = await fetch(`${gatewayUrl}/status`).catch(() => undefined);
+  return response?.ok ? status.parse(await response.json()).packs : [];
+}
+
+/** The stack that this run's tests of containers share. */
+export function runStack(): RunStack {
+  const stack = inject('stack');
+  if (stack === undefined) throw new Error('The images are built where a container engine responds, and none does');
+  return stack;
+}
 
 /**
- * Builds the images and has the whole stack up and healthy, as a project of its own on a free port, with sample data; from this
- * repository or from a copy.
+ * Brings the stack of this run to a known state, whatever a test before has left: one healthy container of each service, from
+ * the images of this run, with these settings, in the files of this folder, and every pack up at the gateway.
  */
-export async function startComposeStack(settings: NodeJS.ProcessEnv = {}, folder = root): Promise<ComposeStack> {
-  const project = `toolpacks-test-${process.pid}-${Date.now().toString(36)}`;
-  const env = {
-    ...process.env,
-    ...ownImages(project),
-    COMPOSE_PROJECT_NAME: project,
-    GATEWAY_PORT: String(await freePort(0)),
-    SAMPLE_DATA: 'always',
-    ...settings,
+export async function setUpStack(settings: NodeJS.ProcessEnv = {}, folder?: string): Promise<ComposeStack> {
+  const { project, gatewayPort } = runStack();
+  const options = composeOptions({ project, gatewayPort }, settings, folder);
+  const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+  const { services } = (await configServices(options)).data;
+  await removeAllBut(services, project);
+  await upAll({ ...options, commandOptions: ['--wait', '--no-build'] });
+  await until(async () => {
+    const packs = await readPacks(gatewayUrl);
+    return packs.length > 0 && packs.every(({ replicas }) => replicas.length === 1 && replicas[0]?.state === 'up');
+  });
+  return {
+    project,
+    options,
+    gatewayUrl,
+    loads: createLoads(gatewayUrl),
+    container: (service, index = 1) => `${project}-${service}-${index}`,
   };
-  const options = { cwd: folder, composeOptions: ['--project-name', project], env };
-  const agent = new Agent({ keepAlive: true });
-  const loads: Load[] = [];
+}
 
-  async function stop(): Promise<void> {
-    await Promise.all(loads.map((load) => load.stop()));
-    agent.destroy();
-    await down({ ...options, commandOptions: ['--timeout', '5', '--volumes'] });
-    await removeImages(project);
-  }
-
-  try {
-    await buildAll(options);
-    await upAll({ ...options, commandOptions: ['--wait'] });
-    const published = await port('gateway', 8080, options);
-    const gatewayUrl = `http://127.0.0.1:${published.data.port}`;
-    return {
-      project,
-      options,
-      gatewayUrl,
-      container: (service, index = 1) => `${project}-${service}-${index}`,
-      load(tool, callsPerSecond) {
-        const load = startLoad(callTool(gatewayUrl, tool, agent), { callsPerSecond });
-        loads.push(load);
-        return load;
-      },
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+/** Removes what a test before has left: containers of further services, and all but the first of each. */
+async function removeAllBut(services: readonly string[], project: string): Promise<void> {
+  const label = (name: string) => `{{.Label "com.docker.compose.${name}"}}`;
+  const format = `{{.ID}} ${label('container-number')} ${label('service')}`;
+  const containers = linesOf(
+    await docker('ps', '--all', '--format', format, '--filter', `label=com.docker.compose.project=${project}`),
+  ).map((line) => line.split(' '));
+  const left = containers.flatMap(([id = '', number, service = '']) =>
+    number === '1' && services.includes(service) ? [] : [id],
+  );
+  if (left.length > 0) await docker('rm', '--force', ...left);
 }

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { root } from './compose-stack.ts';
+import { root } from './run-stack.ts';
 
 export interface RepositoryCopy {
   readonly folder: string;

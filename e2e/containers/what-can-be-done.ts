@@ -24,8 +24,8 @@ process.stdout.write(JSON.stringify({
 `;
 
 /** What the service of a container can do to it. */
-export const doneIn = async (container: string): Promise<unknown> =>
-  JSON.parse(await docker('exec', container, 'node', '-e', probe));
+export const doneIn = async (container: string, run = docker): Promise<unknown> =>
+  JSON.parse(await run('exec', container, 'node', '-e', probe));
 
 export const nothingButTmp = {
   enough: true,

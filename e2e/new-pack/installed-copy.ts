@@ -17,6 +17,9 @@ export interface InstalledCopy extends RepositoryCopy {
   /** Lines for a shell, until one of them fails. */
   shell(lines: string): Promise<Ended>;
   git(...args: readonly string[]): Promise<string>;
+  install(): Promise<void>;
+  /** Puts every file back as it is in this commit, which is `as-it-is` or a tag of the test's own; nothing else is left. */
+  reset(commit: string): Promise<void>;
 }
 
 const vitest = ['node_modules/vitest/vitest.mjs', 'run'];
@@ -40,11 +43,15 @@ export async function installedCopy(): Promise<InstalledCopy> {
   };
   const git = (...args: readonly string[]) =>
     succeed('git', '-c', 'user.name=Toolpacks', '-c', 'user.email=test@toolpacks.example', ...args);
-  try {
+  const install = async () => {
     await succeed('npx', '--yes', 'pnpm@12.21.0', 'install', '--frozen-lockfile', '--prefer-offline');
+  };
+  try {
+    await install();
     await git('init', '--quiet');
     await git('add', '--all');
     await git('commit', '--quiet', '--message', 'As it is');
+    await git('tag', 'as-it-is');
   } catch (error) {
     await copy.remove();
     throw error;
@@ -55,5 +62,10 @@ export async function installedCopy(): Promise<InstalledCopy> {
     test: (...paths) => start(process.execPath, [...vitest, ...paths]),
     shell: (lines) => start('bash', ['-e', '-c', lines]),
     git,
+    install,
+    async reset(commit) {
+      await git('checkout', '--quiet', '--force', '--detach', commit);
+      await git('clean', '--quiet', '-d', '--force');
+    },
   };
 }

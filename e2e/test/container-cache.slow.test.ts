@@ -1,10 +1,9 @@
+import { describeWith, requireEngine, until } from '@toolpacks/testing';
 import { upOne } from 'docker-compose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../gateway/test/until.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { docker } from '../../scripts/deploy/docker.ts';
-import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';
-import { describeContainers, stepMs } from '../containers/engine.ts';
-import type { Load } from '../load/start-load.ts';
+import { type ComposeStack, setUpStack } from '../containers/compose-stack.ts';
+import { stepMs } from '../containers/run-stack.ts';
 
 /** Always there on a new development chain, because the first contract of its first account is. */
 const sampleToken = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
@@ -16,26 +15,25 @@ const callHere = `fetch('http://127.0.0.1:8080/chain-eth/mcp', { method: 'POST',
 const statusHere =
   "fetch('http://127.0.0.1:8080/status').then((answer) => answer.text()).then((text) => process.stdout.write(text))";
 
-describeContainers('with the local chain, and three replicas of chain-eth', () => {
+describeWith(requireEngine(), 'with the local chain, and three replicas of chain-eth', () => {
   let stack: ComposeStack;
-  let load: Load | undefined;
 
-  beforeAll(async () => {
-    stack = await startComposeStack({
+  /** Removes what the replicas keep, and what the cache keeps for them. */
+  beforeEach(async () => {
+    stack = await setUpStack({
       COMPOSE_PROFILES: 'local-chain',
       CHAIN_ETH_RPC_URLS_LOCAL: 'http://local-chain:8545',
       SAMPLE_DATA: 'never',
     });
+    await docker('exec', stack.container('valkey'), 'valkey-cli', 'flushall');
     await upOne('chain-eth', {
       ...stack.options,
-      commandOptions: ['--wait', '--no-recreate', '--scale', 'chain-eth=3'],
+      commandOptions: ['--wait', '--no-build', '--force-recreate', '--no-deps', '--scale', 'chain-eth=3'],
     });
+    await until(async () => (await caches()).every(({ state }) => state === 'up'));
   }, stepMs);
 
-  afterAll(async () => {
-    await load?.stop();
-    await stack?.stop();
-  }, stepMs);
+  afterEach(() => stack.loads.stop());
 
   const run = async (replica: number, script: string) =>
     JSON.parse(await docker('exec', stack.container('chain-eth', replica), 'node', '-e', script));
@@ -44,7 +42,6 @@ describeContainers('with the local chain, and three replicas of chain-eth', () =
     Number(await docker('inspect', '--format', '{{.RestartCount}}', stack.container('valkey')));
 
   test('what one replica has fetched, the others have', async () => {
-    for (const cache of await caches()) expect(cache).toMatchObject({ state: 'up' });
     const freshness = [];
     for (const replica of [1, 2, 3]) {
       const { result } = await run(replica, callHere);
@@ -58,12 +55,15 @@ describeContainers('with the local chain, and three replicas of chain-eth', () =
   test(
     'a cache that hangs, or is killed, fails no call, is told in /status, and is used again, by itself',
     async () => {
-      const running = stack.load({ pack: 'chain-eth', ...metadata }, 200);
-      load = running;
+      const { loads } = stack;
+      loads.start({ pack: 'chain-eth', ...metadata }, 200);
       const valkey = stack.container('valkey');
       await docker('pause', valkey);
-      await until(async () => (await caches()).every(({ state }) => state === 'down'));
-      await docker('unpause', valkey);
+      try {
+        await until(async () => (await caches()).every(({ state }) => state === 'down'));
+      } finally {
+        await docker('unpause', valkey);
+      }
       await until(async () => (await caches()).every(({ state }) => state === 'up'));
 
       const before = await restarts();
@@ -75,10 +75,8 @@ describeContainers('with the local chain, and three replicas of chain-eth', () =
       await until(async () =>
         (await caches()).every(({ state, last_success }) => state === 'up' && last_success > startedAt),
       );
-      const target = running.calls + 400;
-      await until(() => running.calls >= target);
-      await running.stop();
-      expect(running.failures).toEqual(new Map());
+      await loads.callOn(200);
+      expect(await loads.stop()).toEqual([]);
     },
     stepMs,
   );

@@ -1,28 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { until } from '../../gateway/test/until.ts';
+import { describeWith, requireEngine, until } from '@toolpacks/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { docker } from '../../scripts/deploy/docker.ts';
-import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';
-import { describeContainers, stepMs } from '../containers/engine.ts';
+import { type ComposeStack, setUpStack } from '../containers/compose-stack.ts';
 import { fillMemory, killServer } from '../containers/faults.ts';
+import { stepMs } from '../containers/run-stack.ts';
 import { toolOfPack } from '../containers/tool-of-pack.ts';
 import type { Load } from '../load/start-load.ts';
 
 /** What the README of the gateway says that callers get from a pack that is gone, breaks off or is silent. */
 const documented = /^HTTP (502|503|504): /;
 
-describeContainers('under load of all packs, in containers', () => {
+describeWith(requireEngine(), 'under load of all packs, in containers', () => {
   let stack: ComposeStack;
   let loads: Readonly<Record<string, Load>> = {};
 
-  beforeAll(async () => {
-    stack = await startComposeStack({ FORWARD_TIMEOUT_MS: '2000' });
+  beforeEach(async () => {
+    stack = await setUpStack({ FORWARD_TIMEOUT_MS: '2000' });
+    loads = Object.fromEntries(Object.entries(toolOfPack).map(([pack, tool]) => [pack, stack.loads.start(tool, 50)]));
+    await untilWell();
   }, stepMs);
 
-  afterEach(async () => {
-    await Promise.all(Object.values(loads).map((load) => load.stop()));
-  });
-
-  afterAll(() => stack?.stop(), stepMs);
+  afterEach(() => stack.loads.stop());
 
   const failuresOf = (load: Load | undefined): number =>
     [...(load?.failures.values() ?? [])].reduce((sum, count) => sum + count, 0);
@@ -34,24 +32,18 @@ describeContainers('under load of all packs, in containers', () => {
         let [calls, failures] = [load.calls, failuresOf(load)];
         await until(() => {
           if (failuresOf(load) > failures) [calls, failures] = [load.calls, failuresOf(load)];
-          return load.calls >= calls + 150;
+          return load.calls >= calls + 75;
         });
       }),
     );
   }
 
-  async function startLoads(): Promise<void> {
-    loads = Object.fromEntries(Object.entries(toolOfPack).map(([pack, tool]) => [pack, stack.load(tool, 50)]));
-    await untilWell();
-  }
-
   /** Lets the fault work, waits until all is well again, and gives what callers of quotes saw; those of the others saw nothing. */
   async function seenOfQuotes(fault: () => Promise<unknown>): Promise<string[]> {
-    await startLoads();
     await fault();
     await untilWell();
     const { quotes, ...others } = loads;
-    await Promise.all(Object.values(loads).map((load) => load.stop()));
+    await stack.loads.stop();
     for (const other of Object.values(others)) expect(other.failures).toEqual(new Map());
     return [...(quotes?.failures.keys() ?? [])];
   }
@@ -124,12 +116,9 @@ describeContainers('under load of all packs, in containers', () => {
   test(
     'a gateway that is restarted finishes its calls, is away for a moment, and finds all packs again',
     async () => {
-      await startLoads();
       await docker('restart', '--time', '40', stack.container('gateway'));
       await untilWell();
-      await Promise.all(Object.values(loads).map((load) => load.stop()));
-      const seen = Object.values(loads).flatMap((load) => [...load.failures.keys()]);
-      for (const failure of seen) expect(failure).toMatch(/^(ECONNREFUSED|ECONNRESET)$/);
+      for (const [failure] of await stack.loads.stop()) expect(failure).toMatch(/^(ECONNREFUSED|ECONNRESET)$/);
     },
     stepMs,
   );

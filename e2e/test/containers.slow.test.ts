@@ -2,17 +2,16 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { describeWith, requireEngine, until } from '@toolpacks/testing';
 import { execCompose, ps, upOne } from 'docker-compose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { until } from '../../gateway/test/until.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { docker, linesOf } from '../../scripts/deploy/docker.ts';
-import { type ComposeStack, root, startComposeStack } from '../containers/compose-stack.ts';
-import { describeContainers, stepMs } from '../containers/engine.ts';
+import { type ComposeStack, setUpStack } from '../containers/compose-stack.ts';
 import { answeredBy } from '../containers/replica-counts.ts';
+import { root, stepMs } from '../containers/run-stack.ts';
 import { toolOfPack } from '../containers/tool-of-pack.ts';
 import { doneIn, nothingButTmp } from '../containers/what-can-be-done.ts';
 import { randomQuote } from '../load/call-tool.ts';
-import type { Load } from '../load/start-load.ts';
 
 /** Every one of the README, whole. */
 const curls = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(
@@ -23,19 +22,14 @@ const curls = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^curl 
 const built = [...Object.keys(toolOfPack), 'gateway', 'aggregate'];
 const usual = [...built, 'valkey'].sort();
 
-describeContainers('docker compose up', () => {
+describeWith(requireEngine(), 'docker compose up', () => {
   let stack: ComposeStack;
-  let load: Load | undefined;
 
   beforeAll(async () => {
-    stack = await startComposeStack();
+    stack = await setUpStack();
   }, stepMs);
 
-  afterEach(async () => {
-    await load?.stop();
-  });
-
-  afterAll(() => stack?.stop(), stepMs);
+  afterEach(() => stack.loads.stop());
 
   const replicas = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => stack.container('quotes', index + 1));
@@ -45,11 +39,6 @@ describeContainers('docker compose up', () => {
       ...stack.options,
       commandOptions: ['--wait', '--no-recreate', '--scale', `quotes=${count}`],
     });
-
-  const callOn = (running: Load, calls: number) => {
-    const target = running.calls + calls;
-    return until(() => running.calls >= target);
-  };
 
   test.each(Object.values(toolOfPack))(
     'answers a bare call of $pack $name through the gateway',
@@ -119,13 +108,13 @@ describeContainers('docker compose up', () => {
   test(
     'loses no call when a pack is scaled to three, which share the calls, when one is killed, and when it is scaled back to one',
     async () => {
-      const running = stack.load(randomQuote, 400);
-      load = running;
-      await callOn(running, 400);
+      const { loads } = stack;
+      loads.start(randomQuote, 400);
+      await loads.callOn(400);
       await scaleQuotes(3);
       await until(async () => (await answeredBy('quotes', replicas(3))).every((calls) => calls > 0));
       const before = await answeredBy('quotes', replicas(3));
-      await callOn(running, 1200);
+      await loads.callOn(1200);
       const counts = (await answeredBy('quotes', replicas(3))).map((calls, index) => calls - (before[index] ?? 0));
       const all = counts.reduce((sum, calls) => sum + calls, 0);
       for (const calls of counts) {
@@ -134,16 +123,15 @@ describeContainers('docker compose up', () => {
       }
 
       await docker('kill', stack.container('quotes', 2));
-      await callOn(running, 1200);
+      await loads.callOn(1200);
       await scaleQuotes(3);
       await until(async () => (await answeredBy('quotes', replicas(3))).every((calls) => calls > 0));
 
       await scaleQuotes(1);
-      await callOn(running, 1200);
+      await loads.callOn(1200);
       const { services } = (await ps(stack.options)).data;
       expect(services).toHaveLength(usual.length);
-      await running.stop();
-      expect(running.failures).toEqual(new Map());
+      expect(await loads.stop()).toEqual([]);
     },
     stepMs,
   );

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { describeWith, requireEngine, until } from '@toolpacks/testing';
 import { upOne } from 'docker-compose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { until } from '../../gateway/test/until.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { docker, linesOf } from '../../scripts/deploy/docker.ts';
-import { type ComposeStack, startComposeStack } from '../containers/compose-stack.ts';
-import { describeContainers, stepMs } from '../containers/engine.ts';
+import { type ComposeStack, readPacks, setUpStack } from '../containers/compose-stack.ts';
+import { stepMs } from '../containers/run-stack.ts';
 import { toolOfPack } from '../containers/tool-of-pack.ts';
-import type { Load } from '../load/start-load.ts';
 import { type InstalledCopy, installedCopy } from '../new-pack/installed-copy.ts';
 
 const run = promisify(execFile);
@@ -18,32 +17,30 @@ const others = [...Object.keys(toolOfPack), 'gateway', 'aggregate', 'valkey']
   .filter((name) => name !== 'quotes')
   .sort();
 
-describeContainers('npm run deploy', () => {
+describeWith(requireEngine(), 'npm run deploy', () => {
   let stack: ComposeStack;
   let copy: InstalledCopy;
-  let loads: readonly Load[] = [];
 
   beforeAll(async () => {
     copy = await installedCopy();
-    stack = await startComposeStack({}, copy.folder);
-    const made = await copy.run('scripts/new-pack.ts', 'pack-under-test', '--owner', 'team-sea');
-    if (made.code !== 0) throw new Error(made.output);
   }, stepMs);
 
-  afterEach(async () => {
-    await Promise.all(loads.map((load) => load.stop()));
-  });
-
-  afterAll(async () => {
-    await stack?.stop();
-    await copy?.remove();
+  beforeEach(async () => {
+    await copy.reset('as-it-is');
+    stack = await setUpStack({}, copy.folder);
+    for (const tool of Object.values(toolOfPack)) stack.loads.start(tool, 60);
+    await stack.loads.callOn(50);
   }, stepMs);
 
-  /** In the repository from which the stack runs, and in which something was changed. */
+  afterEach(() => stack?.loads.stop());
+
+  afterAll(() => copy?.remove());
+
+  /** In the repository from which the stack runs, and in which something was changed; other tests keep their images. */
   const deploy = (...args: string[]) =>
     run(process.execPath, [join(copy.folder, 'scripts/deploy.ts'), ...args], {
       cwd: copy.folder,
-      env: stack.options.env,
+      env: { ...stack.options.env, IMAGE_TAG: args.includes('--no-build') ? 'latest' : 'deployed' },
     });
 
   const containersOf = async (...filters: readonly string[]): Promise<string[]> => {
@@ -67,21 +64,9 @@ describeContainers('npm run deploy', () => {
       .filter(([name]) => name !== but);
   }
 
-  async function versions(): Promise<string[]> {
-    const response = await fetch(`${stack.gatewayUrl}/status`);
-    const { packs } = (await response.json()) as { packs: { name: string; replicas: { version: string }[] }[] };
-    return packs.find(({ name }) => name === 'quotes')?.replicas.map(({ version }) => version) ?? [];
-  }
-
-  const loadAll = (): readonly Load[] => {
-    loads = Object.values(toolOfPack).map((tool) => stack.load(tool, 60));
-    return loads;
-  };
-
-  const callOn = async (calls: number) => {
-    const targets = loads.map((load) => load.calls + calls);
-    await until(() => loads.every((load, index) => load.calls >= (targets[index] ?? 0)));
-  };
+  const versions = async (): Promise<(string | null | undefined)[]> =>
+    (await readPacks(stack.gatewayUrl)).find(({ name }) => name === 'quotes')?.replicas.map(({ version }) => version) ??
+    [];
 
   async function ask(path: string, method: string, params: object = {}): Promise<unknown> {
     const response = await fetch(`${stack.gatewayUrl}${path}`, {
@@ -92,15 +77,17 @@ describeContainers('npm run deploy', () => {
     return response.json();
   }
 
-  const failures = () => loads.flatMap((load) => [...load.failures]);
+  /** What went wrong with the calls of all packs, while some more are made. */
+  async function failures(): Promise<(readonly [failure: string, count: number])[]> {
+    await stack.loads.callOn(50);
+    return stack.loads.stop();
+  }
 
   test(
     'puts a new version of a pack in the place of the old one without a lost call of any pack, and touches nothing else',
     async () => {
       const before = await startTimes();
       expect(before.map(([service]) => service)).toEqual(others);
-      loadAll();
-      await callOn(100);
       await copy.change('services/quotes/package.json', /"version": "[\d.]+"/, '"version": "7.7.7"');
       const { stdout } = await deploy('quotes');
       expect(linesOf(stdout)).toEqual([
@@ -111,9 +98,7 @@ describeContainers('npm run deploy', () => {
         'quotes: stopping the old, with time for the calls that they have',
         'quotes: deployed',
       ]);
-      await callOn(100);
-      await Promise.all(loads.map((load) => load.stop()));
-      expect(failures()).toEqual([]);
+      expect(await failures()).toEqual([]);
       await until(async () => JSON.stringify(await versions()) === '["7.7.7"]');
       expect(await startTimes()).toEqual(before);
       expect(await quotesContainers()).toHaveLength(1);
@@ -126,12 +111,8 @@ describeContainers('npm run deploy', () => {
     async () => {
       await upOne('quotes', { ...stack.options, commandOptions: ['--wait', '--no-recreate', '--scale', 'quotes=2'] });
       const old = await quotesContainers();
-      loadAll();
-      await callOn(50);
       await deploy('quotes', '--no-build');
-      await callOn(50);
-      await Promise.all(loads.map((load) => load.stop()));
-      expect(failures()).toEqual([]);
+      expect(await failures()).toEqual([]);
       const now = await quotesContainers();
       expect(now).toHaveLength(2);
       expect(now.filter((id) => old.includes(id))).toEqual([]);
@@ -143,10 +124,9 @@ describeContainers('npm run deploy', () => {
     'leaves the old version in its place where the new one does not start, and says why',
     async () => {
       const old = await quotesContainers();
-      loadAll();
       await copy.change(
         'services/quotes/src/server.ts',
-        /(throw new Error.*\n)?await servePack/,
+        /await servePack/,
         "throw new Error('it was never tried');\nawait servePack",
       );
       await expect(deploy('quotes')).rejects.toMatchObject({
@@ -154,9 +134,7 @@ describeContainers('npm run deploy', () => {
         stdout: expect.stringMatching(/it was never tried.*the new is removed; the old goes on/s),
         stderr: expect.stringMatching(/a new container does not become healthy/),
       });
-      await callOn(50);
-      await Promise.all(loads.map((load) => load.stop()));
-      expect(failures()).toEqual([]);
+      expect(await failures()).toEqual([]);
       expect(await quotesContainers()).toEqual(old);
     },
     stepMs,
@@ -166,18 +144,14 @@ describeContainers('npm run deploy', () => {
     'leaves the old version in its place where the new one is healthy and the gateway cannot call it',
     async () => {
       const old = await quotesContainers();
-      loadAll();
-      await copy.change('services/quotes/src/server.ts', /(throw new Error.*\n)?await servePack/, 'await servePack');
       await copy.change('services/quotes/compose.yaml', /ALLOWED_HOSTS: \w+/, 'ALLOWED_HOSTS: elsewhere');
-      await expect(deploy('quotes')).rejects.toMatchObject({
+      await expect(deploy('quotes', '--no-build')).rejects.toMatchObject({
         code: 1,
         stdout: expect.stringMatching(/quotes: healthy.*the new is removed; the old goes on/s),
-        stderr: expect.stringMatching(/the gateway finds 4 of 4 containers after 15 s, and 2 answer it/),
+        stderr: expect.stringMatching(/the gateway finds 2 of 2 containers after 15 s, and 1 answer it/),
       });
-      await callOn(50);
-      await Promise.all(loads.map((load) => load.stop()));
       // Its refusals are answers, which callers get until it is removed.
-      for (const [failure] of failures()) expect(failure).toMatch(/^HTTP 403: .*ALLOWED_HOSTS/);
+      for (const [failure] of await failures()) expect(failure).toMatch(/^HTTP 403: .*ALLOWED_HOSTS/);
       expect(await quotesContainers()).toEqual(old);
     },
     stepMs,
@@ -186,16 +160,14 @@ describeContainers('npm run deploy', () => {
   test(
     'puts a pack live that is new, without a restart of the gateway or of any pack',
     async () => {
+      const made = await copy.run('scripts/new-pack.ts', 'pack-under-test', '--owner', 'team-sea');
+      expect(made.code === 0 ? '' : made.output).toBe('');
       const before = await startTimes('pack-under-test');
-      loadAll();
-      await callOn(50);
       const { stdout } = await deploy('pack-under-test');
       expect(stdout).toMatch(
         /pack-under-test: healthy\npack-under-test: known to the gateway\n(.*\n)?pack-under-test: deployed\n$/,
       );
-      await callOn(50);
-      await Promise.all(loads.map((load) => load.stop()));
-      expect(failures()).toEqual([]);
+      expect(await failures()).toEqual([]);
       expect(await startTimes('pack-under-test')).toEqual(before);
 
       const answer = await ask('/pack-under-test/mcp', 'tools/call', {

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
 import { exchange, type Received } from '@toolpacks/http/testing';
+import { until } from '@toolpacks/testing';
 import { afterEach, expect, it } from 'vitest';
 import { startPackDouble } from '../../gateway/test/pack-double.ts';
-import { until } from '../../gateway/test/until.ts';
-import { freePort } from '../../scripts/start/free-port.ts';
 import { callTool, randomQuote, type Tool } from '../load/call-tool.ts';
 import { ServerProcess } from '../load/server-process.ts';
+import { stablePort } from '../load/stable-port.ts';
 import { startLoad } from '../load/start-load.ts';
 import { startGateway } from '../start-gateway.ts';
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 async function startPack(pack: string): Promise<[string, string]> {
   const env = { LOG_LEVEL: 'warn' };
-  const server = new ServerProcess({ service: `services/${pack}`, host: '127.0.0.1', port: await freePort(0), env });
+  const server = new ServerProcess({ service: `services/${pack}`, host: '127.0.0.1', port: await stablePort(), env });
   stops.push(() => server.end('SIGKILL'));
   await server.start();
   return [pack, server.baseUrl];

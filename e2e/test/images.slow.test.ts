@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAll } from 'docker-compose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeWith, requireEngine } from '@toolpacks/testing';
+import { buildAll, buildMany } from 'docker-compose';
+import { expect, test } from 'vitest';
 import { docker } from '../../scripts/deploy/docker.ts';
-import { copyOfRepository, type RepositoryCopy } from '../containers/copy-of-repository.ts';
-import { describeContainers, stepMs } from '../containers/engine.ts';
-import { ownImages, removeImages } from '../containers/own-images.ts';
+import { runStack } from '../containers/compose-stack.ts';
+import { copyOfRepository } from '../containers/copy-of-repository.ts';
+import { composeOptions, root, stepMs } from '../containers/run-stack.ts';
 import { toolOfPack } from '../containers/tool-of-pack.ts';
 
 const base = 'node:24-bookworm-slim';
@@ -14,33 +15,9 @@ const maxBytesOverBase = 30_000_000;
 
 const services = [...Object.keys(toolOfPack), 'gateway', 'aggregate'];
 
-describeContainers('the images', () => {
-  const prefix = `toolpacks-images-${process.pid}`;
-  const env = { ...process.env, ...ownImages(prefix) };
-  let copy: RepositoryCopy;
-
-  beforeAll(async () => {
-    copy = await copyOfRepository();
-    await build();
-  }, stepMs);
-
-  afterAll(async () => {
-    await copy?.remove();
-    await removeImages(prefix);
-  }, stepMs);
-
-  const imageOf = (service: string) => `${prefix}/${service}:latest`;
-  const build = () => buildAll({ cwd: copy.folder, env });
+describeWith(requireEngine(), 'the images', () => {
+  const imageOf = (service: string, tag = 'latest') => `${runStack().project}/${service}:${tag}`;
   const inspect = (image: string, format: string) => docker('image', 'inspect', '--format', format, image);
-  const idsOf = async (): Promise<Record<string, string>> =>
-    Object.fromEntries(
-      await Promise.all(services.map(async (service) => [service, await inspect(imageOf(service), '{{.Id}}')])),
-    );
-  /** Services whose images are others than they were. */
-  async function rebuilt(before: Readonly<Record<string, string>>): Promise<string[]> {
-    const after = await idsOf();
-    return services.filter((service) => before[service] !== after[service]);
-  }
 
   test.each(services)('that of %s is small, says what it is, and runs without rights', async (service) => {
     const [size, baseSize] = await Promise.all([imageOf(service), base].map((image) => inspect(image, '{{.Size}}')));
@@ -68,17 +45,25 @@ describeContainers('the images', () => {
   test(
     'of all other services stay the same where one pack has changed, and all change with what all stand on',
     async () => {
-      const first = await idsOf();
-      await build();
-      expect(await rebuilt(first)).toEqual([]);
-      await copy.change('services/quotes/src/pack.ts', /title: 'Quotes'/, "title: 'Quotations'");
-      await build();
-      expect(await rebuilt(first)).toEqual(['quotes']);
-      const second = await idsOf();
-      await copy.change('packages/contracts/src/tool-error.ts', /$/, "\nexport const probe = 'used by nobody';\n");
-      await copy.change('packages/contracts/src/mcp.ts', /'dev\.toolpacks\//, "'dev.toolpacks.changed/");
-      await build();
-      expect(await rebuilt(second)).toEqual(services);
+      const copy = await copyOfRepository();
+      const options = composeOptions(runStack(), { IMAGE_TAG: 'changed' }, copy.folder);
+      const differs = async (service: string, ...tags: readonly [string, string]): Promise<boolean> => {
+        const [before, after] = await Promise.all(tags.map((tag) => inspect(imageOf(service, tag), '{{.Id}}')));
+        return before !== after;
+      };
+      try {
+        await copy.change('services/quotes/src/pack.ts', /title: 'Quotes'/, "title: 'Quotations'");
+        await buildAll(options);
+        for (const service of services) expect(await differs(service, 'latest', 'changed')).toBe(service === 'quotes');
+
+        // One of each kind, because all are built by the same lines.
+        const kinds = ['quotes', 'gateway', 'aggregate'];
+        await copy.change('packages/contracts/src/mcp.ts', /'dev\.toolpacks\//, "'dev.toolpacks.changed/");
+        await buildMany(kinds, { ...options, env: { ...options.env, IMAGE_TAG: 'all-changed' } });
+        for (const service of kinds) expect(await differs(service, 'changed', 'all-changed')).toBe(true);
+      } finally {
+        await copy.remove();
+      }
     },
     stepMs,
   );
@@ -88,7 +73,7 @@ describeContainers('the images', () => {
     async () => {
       const output = await mkdtemp(join(tmpdir(), 'toolpacks-sbom-'));
       const args = ['--build-arg', 'SERVICE=dance-events', '--target', 'sbom', '--output', output];
-      await docker('build', '--quiet', ...args, copy.folder);
+      await docker('build', '--quiet', ...args, root);
       const bill = JSON.parse(await readFile(join(output, 'dance-events.cdx.json'), 'utf8'));
       await rm(output, { recursive: true });
       expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'dance-events' } } });

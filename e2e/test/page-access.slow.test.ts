@@ -1,12 +1,11 @@
+import { describeWith, requireBrowser } from '@toolpacks/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Stack } from '../../scripts/start/start-stack.ts';
-import { browserPath, openBrowser } from '../browser/open-browser.ts';
+import { openBrowser } from '../browser/open-browser.ts';
 import { openPage, run, type Visit } from '../browser/open-page.ts';
 import { startedStack } from '../browser/started-stack.ts';
 import { violationsOf } from '../browser/violations-of.ts';
-
-if (!browserPath) it.skip('access to the page: skipped, because no Chromium is installed here', () => undefined);
 
 /** Addresses, and whether the tool there is run. */
 const views: readonly (readonly [path: string, isRun: boolean])[] = [
@@ -26,7 +25,7 @@ const views: readonly (readonly [path: string, isRun: boolean])[] = [
   ['/#/nowhere', false],
 ];
 
-(browserPath ? describe : describe.skip)('the page', () => {
+describeWith(requireBrowser(), 'the page', () => {
   let stack: Stack;
   let browser: Browser;
   let visits: Visit[] = [];

@@ -2,19 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPack } from '@toolpacks/pack-kit/testing';
+import { describeWith, requireBrowser, until } from '@toolpacks/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { issueApiKey } from '../../gateway/src/access/issue-api-key.ts';
 import { type StartedGateway, startGateway } from '../../gateway/test/start-gateway.ts';
 import { hostilePacks, imageUrl, markup } from '../browser/hostile-packs.ts';
-import { browserPath, openBrowser } from '../browser/open-browser.ts';
+import { openBrowser } from '../browser/open-browser.ts';
 import { openPage, run, type Visit } from '../browser/open-page.ts';
-
-if (!browserPath) it.skip('the page and bad data: skipped, because no Chromium is installed here', () => undefined);
 
 const pageFolder = join(import.meta.dirname, '../../web/dist');
 
-(browserPath ? describe : describe.skip)('the page', () => {
+describeWith(requireBrowser(), 'the page', () => {
   let browser: Browser;
   let packs: Awaited<ReturnType<typeof startPack>>[];
   let stops: (() => unknown)[] = [];
@@ -100,8 +99,7 @@ const pageFolder = join(import.meta.dirname, '../../web/dist');
     const gateway = await start();
     const { page } = await open(gateway, '/#/paris-events/events');
     await gateway.writePacks({ 'paris-events': 'http://127.0.0.1:1' });
-    const refused = async () => (await run(page)).match(/not running or cannot be reached/);
-    while (!(await refused()));
+    await until(async () => /not running or cannot be reached/.test(await run(page)));
     expect(await page.getByRole('alert').innerText()).toMatch(/may work in|later/);
     await page.context().setOffline(true);
     expect(await run(page)).toContain('No answer');

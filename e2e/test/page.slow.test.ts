@@ -1,13 +1,12 @@
+import { describeWith, requireBrowser } from '@toolpacks/testing';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Stack } from '../../scripts/start/start-stack.ts';
-import { browserPath, openBrowser } from '../browser/open-browser.ts';
+import { openBrowser } from '../browser/open-browser.ts';
 import { openPage, run, type Visit } from '../browser/open-page.ts';
 import { type ExampleChains, startExampleChains } from '../browser/start-example-chains.ts';
 import { startedStack } from '../browser/started-stack.ts';
-
-if (!browserPath) it.skip('the page: skipped, because no Chromium is installed here', () => undefined);
 
 const example = z.object({ arguments: z.record(z.string(), z.unknown()).optional() });
 const catalog = z.object({
@@ -35,7 +34,7 @@ const pictures: readonly (readonly [tool: string, seen: string])[] = [
 /** Tools of other packs are shown as JSON. */
 const pictured: ReadonlySet<string> = new Set(pictures.map(([tool]) => tool));
 
-(browserPath ? describe : describe.skip)('the page', () => {
+describeWith(requireBrowser(), 'the page', () => {
   let stack: Stack;
   let chains: ExampleChains;
   let browser: Browser;

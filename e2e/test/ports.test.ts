@@ -6,7 +6,7 @@ import { readConfig as readAggregateConfig } from '../../aggregate/src/config.ts
 import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts';
 import { listPacks } from '../../scripts/packs/list-packs.ts';
 import { loadHarness } from '../../scripts/packs/load-harness.ts';
-import { root } from '../containers/compose-stack.ts';
+import { root } from '../containers/run-stack.ts';
 
 const urls: Record<string, string> = JSON.parse(await readFile(join(root, 'gateway/packs.json'), 'utf8'));
 const packs = await listPacks();
