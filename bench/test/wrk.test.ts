@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { describeWith } from '@toolpacks/testing';
+import { expect, test } from 'vitest';
 import { findProgram } from '../find-program.ts';
 import type { LoadResult } from '../load.ts';
 import { toCall } from '../tool-call.ts';
 import { putWrkLoad } from '../wrk.ts';
 
 const wrk = findProgram('wrk');
-const whereInstalled = wrk ? test : test.skip;
 const calls = [toCall('quotes', 'random_quote'), toCall('chain-eth', 'chains', { "it's": '"quoted"\\' })] as const;
 
-describe('load by wrk (skipped where wrk is not installed)', () => {
-  whereInstalled('is the calls in turn with their headers, and its figures are told', async () => {
+describeWith({ missing: wrk ? undefined : 'no wrk on PATH' }, 'load by wrk', () => {
+  test('is the calls in turn with their headers, and its figures are told', async () => {
     const seen = new Set<string>();
     const figures = await loadOn(async (request, response) => {
       const { method, url, headers } = request;
@@ -29,7 +29,7 @@ describe('load by wrk (skipped where wrk is not installed)', () => {
     expect(figures.p99Ms).toBeGreaterThanOrEqual(figures.p50Ms);
   });
 
-  whereInstalled.each<[string, RequestListener, string]>([
+  test.each<[string, RequestListener, string]>([
     ['an HTTP error', (_, response) => response.writeHead(503).end(), 'got an HTTP error, 0 none'],
     ['an end of every connection', (request) => request.socket.destroy(), 'of 0 calls'],
     ['silence', () => {}, 'of 0 calls'],
