@@ -44,7 +44,12 @@ export async function setUpStack(settings: NodeJS.ProcessEnv = {}, folder?: stri
   const gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
   const { services } = (await configServices(options)).data;
   await removeAllBut(services, project);
-  await upAll({ ...options, commandOptions: ['--wait', '--no-build'] });
+  await upAll({ ...options, commandOptions: ['--no-build'] });
+  // Not with --wait, which ends where a health check fails once more than it may, as on a busy machine.
+  await until(async () => {
+    const healthy = await containersIn(project, '{{.ID}}', '--filter', 'health=healthy');
+    return healthy.length === services.length;
+  });
   await until(async () => {
     const packs = await readPacks(gatewayUrl);
     return packs.length > 0 && packs.every(({ replicas }) => replicas.length === 1 && replicas[0]?.state === 'up');
@@ -62,11 +67,14 @@ export async function setUpStack(settings: NodeJS.ProcessEnv = {}, folder?: stri
 async function removeAllBut(services: readonly string[], project: string): Promise<void> {
   const label = (name: string) => `{{.Label "com.docker.compose.${name}"}}`;
   const format = `{{.ID}} ${label('container-number')} ${label('service')}`;
-  const containers = linesOf(
-    await docker('ps', '--all', '--format', format, '--filter', `label=com.docker.compose.project=${project}`),
-  ).map((line) => line.split(' '));
+  const containers = (await containersIn(project, format, '--all')).map((line) => line.split(' '));
   const left = containers.flatMap(([id = '', number, service = '']) =>
     number === '1' && services.includes(service) ? [] : [id],
   );
   if (left.length > 0) await docker('rm', '--force', ...left);
 }
+
+const containersIn = async (project: string, format: string, ...filters: readonly string[]): Promise<string[]> =>
+  linesOf(
+    await docker('ps', '--format', format, '--filter', `label=com.docker.compose.project=${project}`, ...filters),
+  );

@@ -60,7 +60,7 @@ test('every package that is to be tested has tests', async () => {
   const tested = [...before.keys()].filter((task) => task.endsWith('#test')).map((task) => task.slice(0, -5));
   const { output } = await copy.run('node_modules/vitest/vitest.mjs', 'list', '--filesOnly');
   const folderOf = (name: string) => (name === 'my-pack' ? 'templates/pack' : name);
-  const isTested = (name: string) => new RegExp(`/(services/|packages/|)${folderOf(name)}/(.*/)?test/`).test(output);
+  const isTested = (name: string) => new RegExp(`[ /](services/|packages/|)${folderOf(name)}/(.*/)?test/`).test(output);
 
   expect(tested.filter((name) => !isTested(name.replace('@toolpacks/', '')))).toEqual([]);
 });

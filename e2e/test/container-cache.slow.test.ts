@@ -23,6 +23,7 @@ describeWith(requireEngine(), 'with the local chain, and three replicas of chain
     stack = await setUpStack({
       COMPOSE_PROFILES: 'local-chain',
       CHAIN_ETH_RPC_URLS_LOCAL: 'http://local-chain:8545',
+      CHAIN_ETH_ENDPOINT_TIMEOUT_MS: '9000',
       SAMPLE_DATA: 'never',
     });
     await docker('exec', stack.container('valkey'), 'valkey-cli', 'flushall');
@@ -33,7 +34,7 @@ describeWith(requireEngine(), 'with the local chain, and three replicas of chain
     await until(async () => (await caches()).every(({ state }) => state === 'up'));
   }, stepMs);
 
-  afterEach(() => stack.loads.stop());
+  afterEach(() => stack?.loads.stop());
 
   const run = async (replica: number, script: string) =>
     JSON.parse(await docker('exec', stack.container('chain-eth', replica), 'node', '-e', script));

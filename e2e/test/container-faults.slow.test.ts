@@ -15,12 +15,12 @@ describeWith(requireEngine(), 'under load of all packs, in containers', () => {
   let loads: Readonly<Record<string, Load>> = {};
 
   beforeEach(async () => {
-    stack = await setUpStack({ FORWARD_TIMEOUT_MS: '2000' });
+    stack = await setUpStack({ FORWARD_TIMEOUT_MS: '5000' });
     loads = Object.fromEntries(Object.entries(toolOfPack).map(([pack, tool]) => [pack, stack.loads.start(tool, 50)]));
     await untilWell();
   }, stepMs);
 
-  afterEach(() => stack.loads.stop());
+  afterEach(() => stack?.loads.stop());
 
   const failuresOf = (load: Load | undefined): number =>
     [...(load?.failures.values() ?? [])].reduce((sum, count) => sum + count, 0);

@@ -29,7 +29,7 @@ describeWith(requireEngine(), 'docker compose up', () => {
     stack = await setUpStack();
   }, stepMs);
 
-  afterEach(() => stack.loads.stop());
+  afterEach(() => stack?.loads.stop());
 
   const replicas = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => stack.container('quotes', index + 1));

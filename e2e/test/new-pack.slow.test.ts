@@ -23,6 +23,7 @@ const read = (path: string) => readFile(join(copy.folder, path), 'utf8');
 beforeAll(async () => {
   copy = await installedCopy();
   made = await copy.run('scripts/new-pack.ts', pack, ...wishes);
+  if (made.code !== 0) throw new Error(made.output);
   await copy.git('add', '--all');
   await copy.git('commit', '--quiet', '--message', 'With a new pack');
   await copy.git('tag', 'with-pack');
