@@ -9,6 +9,7 @@ import { createCallMetrics } from './call-metrics.ts';
 import { serveCatalog } from './catalog-routes.ts';
 import { clientAddress } from './client-address.ts';
 import type { Config } from './config.ts';
+import type { FollowedFile } from './follow-file.ts';
 import { followPacks } from './follow-packs.ts';
 import { createLookup, type Lookup } from './lookup-addresses.ts';
 import { createPackGauges } from './pack-gauges.ts';
@@ -16,6 +17,7 @@ import { createPackMonitor } from './pack-monitor.ts';
 import type { PackRoute } from './pack-route.ts';
 import { openRoute } from './pack-route.ts';
 import { createPackRoutes } from './pack-routes.ts';
+import type { PackUrls } from './packs-file.ts';
 import { servePage } from './page.ts';
 import {
   createPublishedDocuments,
@@ -33,12 +35,17 @@ export interface GatewayParts {
   readonly lookup?: Lookup | undefined;
   /** Of the built page; without it there is none at `/`. */
   readonly pageFolder?: string | undefined;
+  /** How often it is looked whether the packs and keys files have changed. */
+  readonly filePollMs?: number;
 }
 
 const endpoint = /^\/mcp\/?$|^\/([^/]+)\/mcp(?:\/|\/(server-card|server\.json))?$/;
 
 /** The door: `/<pack>/mcp` of every pack in the packs file, and the catalog of what is behind it. */
-export function createGateway(config: Config, { lookup = createLookup(), pageFolder }: GatewayParts = {}): App {
+export function createGateway(
+  config: Config,
+  { lookup = createLookup(), pageFolder, filePollMs = 500 }: GatewayParts = {},
+): App {
   const baseUrl = (ctx: Context): string => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`;
   const app = createApp({
     name: 'gateway',
@@ -55,17 +62,13 @@ export function createGateway(config: Config, { lookup = createLookup(), pageFol
   const readPublished = createPublishedDocuments();
   const callMetrics = createCallMetrics(app, routes, createToolNames(monitor));
   createPackGauges(app, routes);
-  const packsFile = followPacks(config.PACKS_FILE, ({ content, problem }) => {
-    routes.update(content);
-    callMetrics.prune();
-    if (problem) app.logger.error({ problem }, 'packs file refused; the last good one stays');
-    else app.logger.info({ packs: routes.names }, 'packs file read');
-  });
+  const packsFile = followPacks(config.PACKS_FILE, onPacks, filePollMs);
   routes.update(packsFile.content);
   const access = createAccess(config, {
     logger: app.logger,
     baseUrl,
     hasPack: (name) => routes.get(name) !== undefined,
+    filePollMs,
   });
   if (access?.issuer !== undefined) {
     const { issuer } = access;
@@ -80,6 +83,13 @@ export function createGateway(config: Config, { lookup = createLookup(), pageFol
   serveCatalog(app.router, { monitor, baseUrl, hasAllPacks });
   if (pageFolder !== undefined) servePage(app.router, pageFolder);
   return app;
+
+  function onPacks({ content, problem }: FollowedFile<PackUrls>): void {
+    routes.update(content);
+    callMetrics.prune();
+    if (problem) app.logger.error({ problem }, 'packs file refused; the last good one stays');
+    else app.logger.info({ packs: routes.names }, 'packs file read');
+  }
 
   /** Everything below `/<pack>/mcp`, and `/mcp`. Paths are taken as they come, so that no second spelling reaches a pack. */
   async function hotRoute(ctx: Context, next: () => Promise<void>): Promise<void> {

@@ -4,8 +4,6 @@ import { ConfigError } from '@toolpacks/http';
 import { type FollowedFile, followFile } from './follow-file.ts';
 import { type PackUrls, readPacksFile } from './packs-file.ts';
 
-const pollMs = 500;
-
 /**
  * Follows every `*.json` file of a folder as a packs file of its own, as they come and go, so that each team has one to itself:
  * a bad file is told and leaves the packs of the others alone. Names that begin with a dot are left out; they are what
@@ -14,6 +12,7 @@ const pollMs = 500;
 export function followPacksFolder(
   folder: string,
   onChange: (packs: FollowedFile<PackUrls>) => void,
+  pollMs: number,
 ): FollowedFile<PackUrls> {
   const files = new Map<string, FollowedFile<PackUrls>>();
   const unread = new Map<string, string>();
@@ -71,7 +70,7 @@ export function followPacksFolder(
     try {
       files.set(
         name,
-        followFile(join(folder, name), readPacksFile, () => onChange(packs)),
+        followFile(join(folder, name), readPacksFile, () => onChange(packs), pollMs),
       );
       unread.delete(name);
       return true;

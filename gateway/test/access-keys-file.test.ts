@@ -2,13 +2,13 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@toolpacks/http';
+import { until } from '@toolpacks/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type IssuedApiKey, issueApiKey } from '../src/access/issue-api-key.ts';
 import { readKeysFile } from '../src/access/keys-file.ts';
 import { getJson, ping, post } from './call.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let folder: string;
 let file: string;

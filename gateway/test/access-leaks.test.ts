@@ -4,13 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkKey } from '../src/access/check-key.ts';
 import { readKeysFile } from '../src/access/keys-file.ts';
 import { type Answered, ping, post } from './call.ts';
 import { absent, acceptWallet, ambiguous, bad, fillWallet, forOtherPack, good, type Wallet } from './credentials.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
-import { until } from './until.ts';
 
 const server = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 

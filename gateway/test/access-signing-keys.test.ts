@@ -1,9 +1,9 @@
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answered, ping, post } from './call.ts';
 import { type Answer, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
-import { until } from './until.ts';
 
 let issuer: TokenIssuer;
 let double: PackDouble;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeHeaderValue } from '@toolpacks/contracts';
 import { readMetrics } from '@toolpacks/http/testing';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ping, post } from './call.ts';
 import { acceptWallet, fillWallet, type Wallet } from './credentials.ts';
 import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 const message = { jsonrpc: '2.0', id: 'b', method: 'tools/call', params: { name: 'say' } };
 

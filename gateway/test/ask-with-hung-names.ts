@@ -3,9 +3,9 @@ import { createSocket } from 'node:dgram';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from '@toolpacks/testing';
 import { call, post } from './call.ts';
 import { startPackDouble } from './pack-double.ts';
-import { until } from './until.ts';
 
 /**
  * A program for a network namespace of its own, whose only name server hears every question and answers none. Calls packs

@@ -1,12 +1,12 @@
 import { Agent, request, STATUS_CODES } from 'node:http';
 import { readMetrics } from '@toolpacks/http/testing';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callTool, counted, modernHeaders, sampleOf } from './call-metrics.ts';
 import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let parrot: StartedPack;
 let hostile: PackDouble;

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, call, getJson, post, postOptions } from './call.ts';
 import { type Answer, emptyResult, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let hung: PackDouble;
 let other: PackDouble;

@@ -1,11 +1,11 @@
 import { readMetrics } from '@toolpacks/http/testing';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, ping, post } from './call.ts';
 import { callTool, counted, sampleOf } from './call-metrics.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let parrot: StartedPack;
 let gateway: StartedGateway;

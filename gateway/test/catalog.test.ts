@@ -1,10 +1,10 @@
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getJson } from './call.ts';
 import { answeringNonsense, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let parrot: StartedPack;
 let gateway: StartedGateway;

@@ -1,9 +1,9 @@
+import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open, post, postOptions } from './call.ts';
 import { counted, sampleOf } from './call-metrics.ts';
 import { type Answer, emptyResult, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let pack: PackDouble;
 let gateway: StartedGateway;

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { open, post, postOptions } from './call.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let before: PackDouble;
 let after: PackDouble;

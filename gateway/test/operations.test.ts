@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, getJson, post } from './call.ts';
 import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let parrot: StartedPack;
 let silent: PackDouble;

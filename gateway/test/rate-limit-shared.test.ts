@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findRedis, type RedisServer, startRedis } from '@toolpacks/shared-store/testing';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type Answered, getJson, ping, post } from './call.ts';
 import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { type Path, startPath } from './start-path.ts';
-import { until } from './until.ts';
 
 const hasRedis = findRedis() !== undefined;
 

@@ -1,8 +1,8 @@
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, call, open, ping, post, postOptions } from './call.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let double: PackDouble;
 let gateway: StartedGateway;

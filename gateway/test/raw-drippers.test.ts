@@ -5,11 +5,11 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from './call.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { rawCall, startSteadyCaller } from './raw-door.ts';
-import { until } from './until.ts';
 
 const server = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 const drippers = 500;

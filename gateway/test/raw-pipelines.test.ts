@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@toolpacks/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { emptyResult } from './pack-double.ts';
 import { chunked, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
-import { until } from './until.ts';
 
 let door: RawDoor;
 

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, post } from './call.ts';
 import { type Answer, emptyResult } from './pack-double.ts';
 import { type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
-import { until } from './until.ts';
 
 let door: RawDoor;
 

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { until } from '@toolpacks/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answered, getJson, open, ping, post, postOptions } from './call.ts';
 import { type Answer, emptyResult, type PackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { hasManyLoopbacks, type Replicas, startReplicas } from './start-replicas.ts';
-import { until } from './until.ts';
 
 const path = '/parrot/mcp';
 

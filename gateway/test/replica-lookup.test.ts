@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { until } from '@toolpacks/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answered, call, getJson, post } from './call.ts';
 import { type PackDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { hasManyLoopbacks, packHost, type Replicas, startReplicas } from './start-replicas.ts';
-import { until } from './until.ts';
 
 const path = '/parrot/mcp';
 

@@ -41,7 +41,7 @@ export async function startGateway(
     PACKS_FILE: file,
     ...env,
   });
-  const listening = await listen(createGateway(config, { lookup, pageFolder }), config);
+  const listening = await listen(createGateway(config, { lookup, pageFolder, filePollMs: 10 }), config);
   return {
     url: listening.url,
     file,

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getJson, post } from './call.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
-import { until } from './until.ts';
 
 const server = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchange, open, post, postOptions } from './call.ts';
 import { emptyResult, type PackDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { until } from './until.ts';
 
 let double: PackDouble;
 let gateway: StartedGateway;

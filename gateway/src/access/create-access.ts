@@ -1,12 +1,12 @@
 import { packName } from '@toolpacks/contracts';
 import type { Context, HttpError, Logger } from '@toolpacks/http';
-import { followFile } from '../follow-file.ts';
+import { type FollowedFile, followFile } from '../follow-file.ts';
 import type { AccessSettings } from './access-env.ts';
 import { isApiKey } from './api-key.ts';
 import { checkKey } from './check-key.ts';
 import type { CheckToken } from './check-token.ts';
 import type { Grant, Verdict } from './grant.ts';
-import { readKeysFile } from './keys-file.ts';
+import { type ApiKeys, readKeysFile } from './keys-file.ts';
 import { type PresentedCredential, presentedCredential } from './presented-credential.ts';
 import { badCredential, otherPack, twoCredentials, withoutCredential } from './refusals.ts';
 import { metadataPath } from './resource-metadata.ts';
@@ -17,6 +17,8 @@ export interface AccessOptions {
   /** Where the caller reaches the gateway, without a slash at its end. */
   readonly baseUrl: (ctx: Context) => string;
   readonly hasPack: (name: string) => boolean;
+  /** How often it is looked whether the keys file has changed. */
+  readonly filePollMs: number;
 }
 
 /** Who may call which pack. */
@@ -37,9 +39,10 @@ export interface Access {
 
 /** Undefined where everybody may call everything. Throws ConfigError where the keys file is bad. */
 export function createAccess(settings: AccessSettings, options: AccessOptions): Access | undefined {
-  const { logger, baseUrl, hasPack } = options;
+  const { logger, baseUrl, hasPack, filePollMs } = options;
   const tokens = toTokenSettings(settings);
-  const keysFile = settings.API_KEYS_FILE === undefined ? undefined : followKeysFile(settings.API_KEYS_FILE, logger);
+  const keysFile =
+    settings.API_KEYS_FILE === undefined ? undefined : followKeysFile(settings.API_KEYS_FILE, logger, filePollMs);
   if (!keysFile && !tokens) return undefined;
   // Loaded only here: a gateway without tokens is smaller without.
   const tokenCheck =
@@ -91,11 +94,12 @@ async function checkToken(check: Promise<CheckToken>, token: string): Promise<Ve
   return (await check)(token);
 }
 
-function followKeysFile(path: string, logger: Logger) {
-  return followFile(path, readKeysFile, ({ content, problem }) => {
+function followKeysFile(path: string, logger: Logger, pollMs: number) {
+  const tell = ({ content, problem }: FollowedFile<ApiKeys>) => {
     if (problem) logger.error({ problem }, 'API keys file refused; the last good one stays');
     else logger.info({ keys: content.size }, 'API keys file read');
-  });
+  };
+  return followFile(path, readKeysFile, tell, pollMs);
 }
 
 /** The reason is for the operator's log; callers are told less. */
