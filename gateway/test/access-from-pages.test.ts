@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueApiKey } from '../src/access/issue-api-key.ts';
 import { call, ping, post } from './call.ts';
-import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
+import { deadUrl, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 const Origin = 'https://app.example';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     });
     response.end('{"jsonrpc":"2.0","id":1,"result":{}}');
   });
-  const packs = { quotes: double.url, poems: double.url, ghost: `http://127.0.0.1:${await freePort()}` };
+  const packs = { quotes: double.url, poems: double.url, ghost: deadUrl };
   gateway = await startGateway(packs, { API_KEYS_FILE: file, ALLOWED_ORIGINS: Origin });
 });
 

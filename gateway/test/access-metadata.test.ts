@@ -8,9 +8,10 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, getJson, post } from './call.ts';
-import { type Answer, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { type Path, startPath } from './start-path.ts';
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
@@ -93,6 +94,7 @@ describe('the metadata of a protected pack', () => {
 
 describe('the official client', () => {
   let gateway: StartedGateway;
+  let front: Path;
 
   /** An authorization server that knows one client, and grants it what it asks for. */
   const grant: Answer = async (request, response, { path, body, headers }) => {
@@ -119,31 +121,31 @@ describe('the official client', () => {
 
   beforeAll(async () => {
     issuer.host.answerWith(grant);
-    const port = await freePort();
-    gateway = await start({
-      JWT_ISSUER: issuer.host.url,
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      PORT: String(port),
-    });
+    front = await startPath();
+    gateway = await start({ JWT_ISSUER: issuer.host.url, PUBLIC_URL: front.url });
+    front.leadTo(Number(new URL(gateway.url).port));
   });
 
-  afterAll(() => gateway.stop());
+  afterAll(async () => {
+    await front.stop();
+    await gateway.stop();
+  });
 
   it('finds the metadata by what a 401 says', async () => {
-    const refused = await fetch(`${gateway.url}/parrot/mcp`, { method: 'POST' });
+    const refused = await fetch(`${front.url}/parrot/mcp`, { method: 'POST' });
     const { resourceMetadataUrl } = extractWWWAuthenticateParams(refused);
     await refused.body?.cancel();
-    expect(resourceMetadataUrl?.href).toBe(`${gateway.url}${wellKnown}/parrot/mcp`);
+    expect(resourceMetadataUrl?.href).toBe(`${front.url}${wellKnown}/parrot/mcp`);
     const metadata = await discoverOAuthProtectedResourceMetadata(
-      `${gateway.url}/parrot/mcp`,
+      `${front.url}/parrot/mcp`,
       resourceMetadataUrl && { resourceMetadataUrl },
     );
     expect(metadata.authorization_servers).toEqual([issuer.host.url]);
   });
 
   it('finds them by itself', async () => {
-    const { resource } = await discoverOAuthProtectedResourceMetadata(`${gateway.url}/parrot/mcp`);
-    expect(resource).toBe(`${gateway.url}/parrot/mcp`);
+    const { resource } = await discoverOAuthProtectedResourceMetadata(`${front.url}/parrot/mcp`);
+    expect(resource).toBe(`${front.url}/parrot/mcp`);
   });
 
   it('gets a token by them, and calls a tool', async () => {
@@ -153,7 +155,7 @@ describe('the official client', () => {
       clientSecret: 'robot-secret',
       expectedIssuer: issuer.host.url,
     });
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${gateway.url}/parrot/mcp`), { authProvider }));
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${front.url}/parrot/mcp`), { authProvider }));
     const { structuredContent } = await client.callTool({ name: 'repeat', arguments: { words: 'hello' } });
     expect(structuredContent).toEqual({ said: 'hello' });
     await client.close();

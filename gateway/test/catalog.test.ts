@@ -1,23 +1,26 @@
 import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
-import { until } from '@toolpacks/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getJson } from './call.ts';
-import { answeringNonsense, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
+import { passTime } from './clock.ts';
+import { answeringNonsense, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { type Path, startPath } from './start-path.ts';
 
 let parrot: StartedPack;
 let gateway: StartedGateway;
-let deadPort: number;
+let ghost: Path;
 
 beforeEach(async () => {
   parrot = await startPack(samplePack());
-  deadPort = await freePort();
-  gateway = await startGateway({ parrot: parrot.baseUrl, ghost: `http://127.0.0.1:${deadPort}` });
+  ghost = await startPath();
+  gateway = await startGateway({ parrot: parrot.baseUrl, ghost: ghost.url });
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await gateway.stop();
+  await ghost.stop();
   await parrot.stop();
 });
 
@@ -76,17 +79,20 @@ describe('GET /packs', () => {
 
   it('lists a pack as up once it answers, and as down once it is gone again', async () => {
     expect(await packNamed('ghost')).toMatchObject({ state: 'down' });
-    const ghost = await startPack(samplePack('ghost'), { PORT: String(deadPort) });
-    await until(async () => (await packNamed('ghost')).state === 'up');
-    expect(await packNamed('ghost')).toMatchObject({ version: '3.2.1', replicas: { total: 1, up: 1 } });
-    await ghost.stop();
-    await until(async () => (await packNamed('ghost')).state === 'down');
-    expect(await packNamed('ghost')).toMatchObject({ replicas: { total: 1, up: 0 } });
+    const pack = await startPack(samplePack('ghost'));
+    ghost.leadTo(Number(new URL(pack.baseUrl).port));
+    expect(await packNamed('ghost')).toMatchObject({ state: 'down' });
+    passTime(2001);
+    expect(await packNamed('ghost')).toMatchObject({ state: 'up', version: '3.2.1', replicas: { total: 1, up: 1 } });
+    ghost.leadTo(undefined);
+    passTime(2001);
+    expect(await packNamed('ghost')).toMatchObject({ state: 'down', replicas: { total: 1, up: 0 } });
+    await pack.stop();
   });
 
   it('shows no internal address', async () => {
     const text = JSON.stringify(await getJson(gateway.url, '/packs', { Host: 'localhost' }));
-    expect(text).not.toContain(String(deadPort));
+    expect(text).not.toContain(String(ghost.port));
     expect(text).not.toContain(new URL(parrot.baseUrl).port);
   });
 });

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, ping, post } from './call.ts';
 import { expectFailure } from './expect-failure.ts';
-import { freePort } from './pack-double.ts';
+import { deadPort, deadUrl } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
-let deadPort: number;
 let gateway: StartedGateway;
 
 beforeAll(async () => {
-  deadPort = await freePort();
-  gateway = await startGateway({ broken: `http://127.0.0.1:${deadPort}` });
+  gateway = await startGateway({ broken: deadUrl });
 });
 
 afterAll(() => gateway.stop());

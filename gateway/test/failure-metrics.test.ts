@@ -2,7 +2,7 @@ import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { open, post, postOptions } from './call.ts';
 import { counted, sampleOf } from './call-metrics.ts';
-import { type Answer, emptyResult, freePort, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type Answer, deadUrl, emptyResult, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 let pack: PackDouble;
@@ -10,9 +10,8 @@ let gateway: StartedGateway;
 
 beforeAll(async () => {
   pack = await startPackDouble();
-  const dead = `http://127.0.0.1:${await freePort()}`;
-  const env = { FORWARD_TIMEOUT_MS: '5000', PACK_MAX_IN_FLIGHT: '1', PACK_MAX_WAITING: '1', PACK_MAX_WAIT_MS: '10000' };
-  gateway = await startGateway({ pack: pack.url, dead }, env);
+  const env = { PACK_MAX_IN_FLIGHT: '1', PACK_MAX_WAITING: '1', PACK_MAX_WAIT_MS: '10000' };
+  gateway = await startGateway({ pack: pack.url, dead: deadUrl }, env);
 });
 
 afterAll(async () => {
@@ -27,7 +26,6 @@ const answering =
 
 const cases: readonly { title: string; answer?: Answer; key: string; to?: string }[] = [
   { title: 'at a pack that is down', to: 'dead', key: 'dead 503 upstream_unavailable' },
-  { title: 'at a pack that is silent', answer: () => undefined, key: 'pack 504 upstream_timeout' },
   {
     title: 'at a pack that breaks off',
     answer: ({ socket }) => socket.destroy(),
@@ -64,6 +62,14 @@ describe('a call that fails', () => {
     const before = (await counted(gateway))[key] ?? 0;
     await post(gateway.url, `/${to}/mcp`).catch(() => undefined);
     expect((await counted(gateway))[key]).toBe(before + 1);
+  });
+
+  it('at a pack that is silent is counted as pack 504 upstream_timeout', async () => {
+    pack.answerWith(() => undefined);
+    const hasty = await startGateway({ pack: pack.url }, { FORWARD_TIMEOUT_MS: '100' });
+    await post(hasty.url, '/pack/mcp');
+    expect(await counted(hasty)).toEqual({ 'pack 504 upstream_timeout': 1 });
+    await hasty.stop();
   });
 
   it("because its caller hung up is nobody's failure", async () => {

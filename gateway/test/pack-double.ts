@@ -24,8 +24,8 @@ export interface PackDouble {
 
 /** Where a double listens; by default on a free port of 127.0.0.1. */
 export interface Place {
-  readonly host?: string;
-  readonly port?: number;
+  readonly host?: string | undefined;
+  readonly port?: number | undefined;
 }
 
 /** A pack that answers as it is told to; by default with an empty result. */
@@ -93,12 +93,9 @@ export async function startSocketDouble(
   };
 }
 
-/** A port on which nothing listens. */
-export async function freePort(): Promise<number> {
-  const double = await startSocketDouble(() => undefined);
-  await double.stop();
-  return double.port;
-}
+/** Nothing listens here: no system gives a port below 1024 to a server that asks for a free one. */
+export const deadPort = 1019;
+export const deadUrl = `http://127.0.0.1:${deadPort}`;
 
 async function listenAt(server: Server, { host = '127.0.0.1', port = 0 }: Place) {
   server.listen(port, host);

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { open, post, postOptions } from './call.ts';
 import { expectFailure } from './expect-failure.ts';
-import { freePort, type PackDouble, type SocketDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
+import { deadUrl, type PackDouble, type SocketDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
 const result = '{"jsonrpc":"2.0","id":1,"result":{}}';
@@ -99,7 +99,7 @@ describe('a pack that', () => {
   });
 
   it('is not there is answered with 503', async () => {
-    await behind(`http://127.0.0.1:${await freePort()}`, async (url, internals) => {
+    await behind(deadUrl, async (url, internals) => {
       expectFailure(await post(url, '/broken/mcp'), 503, 1, internals);
     });
   });

@@ -2,18 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findRedis, type RedisServer, startRedis } from '@toolpacks/shared-store/testing';
-import { until } from '@toolpacks/testing';
+import { describeWith, type Requirement, until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type Answered, getJson, ping, post } from './call.ts';
-import { freePort, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { type Path, startPath } from './start-path.ts';
-
-const hasRedis = findRedis() !== undefined;
-
-if (!hasRedis)
-  it.skip('rate limit shared by gateways: skipped, there is no redis-server on this machine', () => undefined);
 
 let double: PackDouble;
 let gateways: StartedGateway[];
@@ -57,14 +52,9 @@ async function leftAfterCall(gateway: StartedGateway): Promise<number> {
   return Number(headers['ratelimit-remaining']);
 }
 
-/** So many calls that nobody could overlook it if each of them waited for the server. */
-async function callsGoOnQuickly(gateway: StartedGateway): Promise<void> {
-  const startedAt = performance.now();
-  for (let count = 0; count < 50; count++) expect((await send(gateway)).status).toBe(200);
-  expect(performance.now() - startedAt).toBeLessThan(2500);
-}
+const redisServer: Requirement = { missing: findRedis() ? undefined : 'no redis-server or valkey-server on PATH' };
 
-(hasRedis ? describe : describe.skip)('gateways with one server to count on', () => {
+describeWith(redisServer, 'gateways with one server to count on', () => {
   it('allow a client as much together as one would alone', async () => {
     redis = await startRedis();
     const [one, other] = [await start(redis.port, 4), await start(redis.port, 4)];

@@ -1,20 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { until } from '@toolpacks/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describeWith, type Requirement, until } from '@toolpacks/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answered, call, getJson, post } from './call.ts';
+import { holdTimers, passTime } from './clock.ts';
 import { type PackDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { hasManyLoopbacks, packHost, type Replicas, startReplicas } from './start-replicas.ts';
+import { manyLoopbacks, packHost, type Replicas, startReplicas } from './start-replicas.ts';
 
 const path = '/parrot/mcp';
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 
+const ipv6: Requirement = { missing: hasIpv6 ? undefined : 'this machine has no IPv6' };
+
 let stops: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const stop of stops.reverse()) await stop();
   stops = [];
 });
@@ -66,9 +71,7 @@ async function callUntil(gateway: StartedGateway, condition: () => boolean): Pro
   });
 }
 
-if (!hasManyLoopbacks) it.skip('replicas: skipped, because this system has one loopback address', () => undefined);
-
-(hasManyLoopbacks ? describe : describe.skip)('the addresses of a pack', () => {
+describeWith(manyLoopbacks, 'the addresses of a pack', () => {
   let replicas: Replicas;
 
   it('that are new get calls, and those that are gone get none', async () => {
@@ -133,6 +136,27 @@ if (!hasManyLoopbacks) it.skip('replicas: skipped, because this system has one l
     await callUntil(gateway, () => calls(only) > before + 20);
   });
 
+  it('that are more than 30 s too old are not used for the first call after nobody called', async () => {
+    replicas = stopLater(await startReplicas(2));
+    const [gone, come] = replicas.doubles;
+    const gateway = await start(replicas.url, replicas.addresses.slice(0, 1), {});
+    expect((await post(gateway.url, path)).status).toBe(200);
+    gateway.names.found = replicas.addresses.slice(1);
+    passTime(33_100);
+    expect((await post(gateway.url, path)).status).toBe(200);
+    expect([calls(gone), calls(come)]).toEqual([1, 1]);
+  });
+
+  it('that are a little too old are used while they are looked up again', async () => {
+    replicas = stopLater(await startReplicas(1));
+    const gateway = await start(replicas.url, replicas.addresses, {});
+    await post(gateway.url, path);
+    gateway.names.answers = 'never';
+    passTime(20_000);
+    expect((await post(gateway.url, path)).status).toBe(200);
+    expect(gateway.names.asked).toHaveLength(2);
+  });
+
   it('are not looked up while nobody calls, nor more often than they get old', async () => {
     replicas = stopLater(await startReplicas(1));
     const gateway = await start(replicas.url, replicas.addresses, { DNS_REFRESH_MS: '600000' });
@@ -163,6 +187,7 @@ describe('a look-up that is never answered', () => {
     const replica = stopLater(await startPackDouble());
     const gateway = await start(`http://${packHost}:${replica.port}`, ['127.0.0.1']);
     gateway.names.answers = 'never';
+    holdTimers();
     let answered = false;
     const waiting = post(gateway.url, path).finally(() => {
       answered = true;
@@ -170,6 +195,7 @@ describe('a look-up that is never answered', () => {
     await until(() => gateway.names.asked.length === 1);
     expect((await post(gateway.url, '/other/mcp')).status).toBe(200);
     expect(answered).toBe(false);
+    vi.advanceTimersByTime(6000);
     expect((await waiting).status).toBe(503);
     gateway.names.answers = 'at once';
     await until(async () => (await post(gateway.url, path)).status === 200);
@@ -198,9 +224,8 @@ describe('a pack sees', () => {
   });
 });
 
-(hasIpv6 ? it : it.skip)(
-  'a pack sees no name asked for where it has none (skipped where this machine has no IPv6)',
-  async () => {
+describeWith(ipv6, 'a pack with an IPv6 address', () => {
+  it('sees no name asked for where it has none', async () => {
     const hellos: string[] = [];
     const onHello = (socket: Socket, _connection: number, bytes: Buffer) => {
       hellos.push(bytes.toString('latin1'));
@@ -210,20 +235,17 @@ describe('a pack sees', () => {
     const gateway = stopLater(await startGateway({ parrot: replica.url.replace('http:', 'https:') }));
     await post(gateway.url, path);
     expect(hellos[0]).not.toContain('::1');
-  },
-);
+  });
+
+  it('is reached where that is the only one that its name has', async () => {
+    const replica = stopLater(await startPackDouble(undefined, { host: '::1' }));
+    const gateway = await start(`http://${packHost}:${replica.port}`, ['::1']);
+    expect((await post(gateway.url, path)).status).toBe(200);
+    expect(replica.received[0]?.headers.host).toBe(`${packHost}:${replica.port}`);
+  });
+});
 
 describe('a pack is reached', () => {
-  (hasIpv6 ? it : it.skip)(
-    'where its name has an IPv6 address only (skipped where this machine has no IPv6)',
-    async () => {
-      const replica = stopLater(await startPackDouble(undefined, { host: '::1' }));
-      const gateway = await start(`http://${packHost}:${replica.port}`, ['::1']);
-      expect((await post(gateway.url, path)).status).toBe(200);
-      expect(replica.received[0]?.headers.host).toBe(`${packHost}:${replica.port}`);
-    },
-  );
-
   it('under a name that the system knows', async () => {
     const replica = stopLater(await startPackDouble());
     const gateway = stopLater(await startGateway({ parrot: `http://localhost:${replica.port}` }));

@@ -1,9 +1,9 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '@toolpacks/http';
+import { type Listening, listen } from '@toolpacks/http';
 import { readConfig } from '../src/config.ts';
-import { createGateway } from '../src/create-gateway.ts';
+import { createGateway, type GatewayParts } from '../src/create-gateway.ts';
 import type { Lookup } from '../src/lookup-addresses.ts';
 
 export interface StartedGateway {
@@ -33,24 +33,26 @@ export async function startGateway(
     await rename(`${file}.next`, file);
   };
   await writePacks(packs);
-  const config = readConfig({
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    DRAIN_DELAY_MS: '0',
-    DRAIN_TIMEOUT_MS: '100',
-    PACKS_FILE: file,
-    ...env,
+  const removeFolder = () => rm(folder, { recursive: true });
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY_MS: '0', DRAIN_TIMEOUT_MS: '100', PACKS_FILE: file };
+  const listening = await start({ ...settings, ...env }, { lookup, pageFolder }).catch(async (error) => {
+    await removeFolder();
+    throw error;
   });
-  const listening = await listen(createGateway(config, { lookup, pageFolder, filePollMs: 10 }), config);
   return {
     url: listening.url,
     file,
     writePacks,
     async stop() {
       await listening.stop();
-      await rm(folder, { recursive: true });
+      await removeFolder();
     },
   };
+}
+
+async function start(env: NodeJS.ProcessEnv, parts: GatewayParts): Promise<Listening> {
+  const config = readConfig(env);
+  return listen(createGateway(config, { ...parts, filePollMs: 10 }), config);
 }
 
 export const toText = (content: PacksContent): string =>

@@ -1,7 +1,10 @@
+import type { Requirement } from '@toolpacks/testing';
 import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
 
 /** Linux answers on all of 127.0.0.0/8, other systems on 127.0.0.1 alone. */
-export const hasManyLoopbacks = process.platform === 'linux';
+export const manyLoopbacks: Requirement = {
+  missing: process.platform === 'linux' ? undefined : 'this system has one loopback address',
+};
 
 /** The host of a pack of several replicas; a test says what it resolves to. */
 export const packHost = 'parrot.test';
@@ -18,9 +21,11 @@ export interface Replicas {
 export async function startReplicas(count: number, answer?: Answer): Promise<Replicas> {
   const addresses = Array.from({ length: count }, (_, index) => `127.0.0.${index + 1}`);
   const doubles: PackDouble[] = [];
-  for (const host of addresses) {
-    const [first] = doubles;
-    doubles.push(await startPackDouble(answer, first ? { host, port: first.port } : { host }));
+  while (doubles.length < count) {
+    const host = addresses[doubles.length];
+    const double = await startPackDouble(answer, { host, port: doubles[0]?.port }).catch(unlessTaken);
+    if (double) doubles.push(double);
+    else await Promise.all(doubles.splice(0).map((each) => each.stop()));
   }
   return {
     url: `http://${packHost}:${doubles[0]?.port}`,
@@ -30,4 +35,9 @@ export async function startReplicas(count: number, answer?: Answer): Promise<Rep
       await Promise.all(doubles.map((double) => double.stop()));
     },
   };
+}
+
+/** Somebody else has the port of the first double at another address: all get another one. */
+function unlessTaken(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EADDRINUSE') throw error;
 }
