@@ -1,4 +1,5 @@
 export { describeWith } from './describe-with.ts';
+export { listen } from './listen.ts';
 export type { Requirement } from './requirement.ts';
 export {
   capturesFolder,
