@@ -78,6 +78,11 @@ describe('an answer', () => {
       `${ok}A: \t x y \t\r\nContent-Length: 0\r\n\r\n`,
       { headers: expect.objectContaining({ a: 'x y' }) },
     ],
+    [
+      'with a head of 16,000 bytes',
+      `${ok}A: ${'b'.repeat(16_000)}\r\nContent-Length: 0\r\n\r\n`,
+      { body: '', keepAlive: true },
+    ],
     ['with a header called __proto__', `${ok}__proto__: x\r\nContent-Length: 0\r\n\r\n`, { body: '', keepAlive: true }],
   ])('%s is read, whole or byte by byte', (_, text, expected) => {
     expect(read(text)).toMatchObject(expected);
@@ -126,7 +131,8 @@ describe('an answer', () => {
     ['a bare line feed after a chunk', `${chunked}1\r\na\n0\r\n\r\n`],
     ['a chunk extension without end', `${chunked}1;${'x'.repeat(10_000)}`],
     ['trailers without end', `${chunked}0\r\n${`A: ${'b'.repeat(1000)}\r\n`.repeat(40)}`],
-    ['a head without end', `${ok}A: ${'b'.repeat(70_000)}`],
+    ['a head without end', `${ok}A: ${'b'.repeat(17_000)}`],
+    ['a head of 17,000 bytes', `${ok}A: ${'b'.repeat(17_000)}\r\nContent-Length: 0\r\n\r\n`],
   ])('with %s is refused, whole or byte by byte', (_, text) => {
     expect(read(text).failure).toBe('malformed');
     expect(inBytes(text).failure).toBe('malformed');

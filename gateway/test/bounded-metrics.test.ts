@@ -58,7 +58,7 @@ const madeUp: readonly ((n: number) => Promise<void>)[] = [
   (n) => send('/hostile/mcp', modernHeaders(`tool-${n}`)),
 ];
 
-it('10,000 made-up tools, packs, methods, revisions and error classes make no new series', async () => {
+it('hundreds of made-up tools, packs, methods, revisions and error classes make no new series', async () => {
   let answers = 0;
   hostile.answerWith((_, response) => {
     answers++;
@@ -72,15 +72,15 @@ it('10,000 made-up tools, packs, methods, revisions and error classes make no ne
     for (const work of madeUp) await work(n);
   });
   const before = await ownSeries();
-  await many(10_000, (n) => madeUp[n % madeUp.length]?.(n) ?? Promise.resolve());
+  await many(1050, (n) => madeUp[n % madeUp.length]?.(n) ?? Promise.resolve());
   const after = await ownSeries();
   expect(after).toEqual(before);
   expect(JSON.stringify(after)).not.toMatch(/tool-\d|pack-\d|class-\d|method\/|2027/);
-}, 60_000);
+});
 
 it('a pack is asked for its tools at most once in half a minute, however many unknown ones are called', () => {
   const questions = hostile.received.filter(({ body }) => body.includes('tools/list'));
-  expect(hostile.received.length).toBeGreaterThan(1000);
+  expect(hostile.received.length).toBeGreaterThan(150);
   expect(questions.length).toBeLessThan(5);
 });
 
@@ -88,18 +88,18 @@ it('a pack whose tools and statuses have no end gets a few hundred series and no
   const inventive = await startPackDouble(endless());
   await gateway.writePacks({ inventive: inventive.url });
   await until(async () => (await sampleOf(gateway, 'calls_in_flight', { pack: 'inventive' })) === 0);
-  await many(4000, (n) => send('/inventive/mcp', modernHeaders(n % 200 === 0 ? 'x'.repeat(200) : `tool-${n % 200}`)));
+  await many(1500, (n) => send('/inventive/mcp', modernHeaders(n % 200 === 0 ? 'x'.repeat(200) : `tool-${n % 200}`)));
   const calls = await counted(gateway);
   const tools = new Set(Object.keys(calls).flatMap((key) => /tool-\d+/.exec(key) ?? []));
   expect(tools.size).toBe(100);
   expect(Object.keys(calls).length).toBeLessThanOrEqual(600);
   expect(Object.keys(calls).length).toBeGreaterThan(400);
-  expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBe(4000);
+  expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBe(1500);
   const statuses = new Set((await ownSeries()).flatMap(({ status }) => status ?? []));
   const named = [...Object.keys(STATUS_CODES), '2xx', '3xx', '4xx', '499', '5xx'];
   expect([...statuses].filter((status) => !named.includes(status))).toEqual([]);
   await inventive.stop();
-}, 60_000);
+});
 
 /** Ten thousand tools, every status in turn, and every class. */
 function endless(): Answer {

@@ -1,63 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { findRedis, type RedisServer, startRedis } from '@toolpacks/shared-store/testing';
-import { describeWith, type Requirement, until } from '@toolpacks/testing';
+import { connect } from 'node:net';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { type RedisServer, startRedis } from '@toolpacks/shared-store/testing';
+import { describeWith, listen, until } from '@toolpacks/testing';
+import { createCertificates } from '@toolpacks/testing/certificates';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
-import { type Answered, getJson, ping, post } from './call.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { type Path, startPath } from './start-path.ts';
+import { getJson } from './call.ts';
+import { redisServer } from './redis-server.ts';
+import { cacheOf, leftAfterCall, type SharedLimit, send, startSharedLimit, untilCacheIs } from './shared-limit.ts';
 
-let double: PackDouble;
-let gateways: StartedGateway[];
+let limit: SharedLimit;
 let redis: RedisServer | undefined;
-let path: Path | undefined;
-let child: ChildProcess | undefined;
 
 beforeEach(async () => {
-  double = await startPackDouble();
-  gateways = [];
-  redis = path = child = undefined;
+  limit = await startSharedLimit();
+  redis = undefined;
 });
 
 afterEach(async () => {
-  redis?.resume();
-  for (const gateway of gateways) await gateway.stop();
-  child?.kill('SIGKILL');
-  await path?.stop();
+  await limit.stop();
   await redis?.stop();
-  await double.stop();
 });
-
-async function start(port: number, limit = 1000): Promise<StartedGateway> {
-  const env = { RATE_LIMIT_REQUESTS: String(limit), CACHE_URL: `redis://127.0.0.1:${port}` };
-  const gateway = await startGateway({ quotes: double.url }, env);
-  gateways.push(gateway);
-  return gateway;
-}
-
-const send = ({ url }: StartedGateway): Promise<Answered> => post(url, '/quotes/mcp', ping);
-
-const cacheOf = async ({ url }: StartedGateway) => (await getJson(url, '/status')).cache;
-
-const untilCacheIs = (state: string, ...all: StartedGateway[]) =>
-  until(async () => (await Promise.all(all.map(cacheOf))).every((cache) => cache.state === state));
-
-/** What is left to the client after one more call, which has to be answered as if nothing were wrong. */
-async function leftAfterCall(gateway: StartedGateway): Promise<number> {
-  const { status, headers } = await send(gateway);
-  expect(status).toBe(200);
-  return Number(headers['ratelimit-remaining']);
-}
-
-const redisServer: Requirement = { missing: findRedis() ? undefined : 'no redis-server or valkey-server on PATH' };
 
 describeWith(redisServer, 'gateways with one server to count on', () => {
   it('allow a client as much together as one would alone', async () => {
     redis = await startRedis();
-    const [one, other] = [await start(redis.port, 4), await start(redis.port, 4)];
+    const [one, other] = [await limit.start(redis.url, 4), await limit.start(redis.url, 4)];
     await untilCacheIs('up', one, other);
     expect([await leftAfterCall(one), await leftAfterCall(other)]).toEqual([3, 2]);
     expect([await leftAfterCall(one), await leftAfterCall(other)]).toEqual([1, 0]);
@@ -74,113 +43,42 @@ describeWith(redisServer, 'gateways with one server to count on', () => {
   });
 
   it('leave no connection behind', async () => {
-    redis = await startRedis();
-    const gateway = await start(redis.port);
+    const server = await startRedis();
+    redis = server;
+    const gateway = await limit.start(server.url);
     await untilCacheIs('up', gateway);
-    expect(await redis.tell('INFO clients')).toMatch(/connected_clients:2\r/);
-    await gateways.pop()?.stop();
-    await until(async () => /connected_clients:1\r/.test((await redis?.tell('INFO clients')) ?? ''));
+    expect(await server.tell('INFO clients')).toMatch(/connected_clients:2\r/);
+    await limit.stop();
+    await until(async () => /connected_clients:1\r/.test(await server.tell('INFO clients')));
   });
 
-  it('each count for themselves until there is such a server', async () => {
-    const port = await freePort();
-    const [one, other] = [await start(port), await start(port)];
-    await untilCacheIs('down', one, other);
-    expect(await cacheOf(one)).toEqual({
-      state: 'down',
-      last_success: null,
-      last_error_class: 'upstream_unavailable',
+  it.each([
+    { title: 'that is good', shows: 'good', state: 'up' },
+    { title: 'that nobody issued but itself', shows: 'selfSigned', state: 'down' },
+    { title: 'for another name', shows: 'wrongName', state: 'down' },
+  ] as const)('find it $state by rediss:// where it shows a certificate $title', async ({ shows, state }) => {
+    const certificates = await createCertificates();
+    const trustedBefore = getCACertificates('default');
+    setDefaultCACertificates([...trustedBefore, certificates.ca]);
+    redis = await startRedis();
+    const { port: redisPort } = redis;
+    const front = createServer({ ...certificates[shows] }, (socket) => {
+      const onward = connect(redisPort, '127.0.0.1');
+      for (const [from, to] of [[socket, onward] as const, [onward, socket] as const]) {
+        from.on('error', () => undefined).once('close', () => to.destroy());
+      }
+      socket.pipe(onward).pipe(socket);
     });
-    expect([await leftAfterCall(one), await leftAfterCall(other)]).toEqual([999, 999]);
-    redis = await startRedis(port);
-    await untilCacheIs('up', one, other);
-    expect([await leftAfterCall(one), await leftAfterCall(other)]).toEqual([999, 998]);
-  });
-
-  it('go on while it is gone, and count on it again once it is back', async () => {
-    redis = await startRedis();
-    const gateway = await start(redis.port);
-    await untilCacheIs('up', gateway);
-    await leftAfterCall(gateway);
-    await redis.stop();
-    await callsGoOnQuickly(gateway);
-    expect(await cacheOf(gateway)).toMatchObject({ state: 'down', last_error_class: 'upstream_unavailable' });
-    expect(await leftAfterCall(gateway)).toBe(949);
-    redis = await startRedis(redis.port);
-    await untilCacheIs('up', gateway);
-    expect(await leftAfterCall(gateway)).toBe(999);
-  });
-
-  it('go on while it does not answer, and count on it again once it does', async () => {
-    redis = await startRedis();
-    const gateway = await start(redis.port);
-    await untilCacheIs('up', gateway);
-    redis.pause();
-    await callsGoOnQuickly(gateway);
-    expect(await cacheOf(gateway)).toMatchObject({ state: 'down', last_error_class: 'upstream_timeout' });
-    redis.resume();
-    await untilCacheIs('up', gateway);
-    await redis.tell('FLUSHALL');
-    expect(await leftAfterCall(gateway)).toBe(999);
-  });
-
-  it('find it again where their connection to it has died without a word', async () => {
-    redis = await startRedis();
-    path = await startPath(redis.port);
-    const gateway = await start(path.port);
-    await untilCacheIs('up', gateway);
-    path.swallow();
-    expect(await leftAfterCall(gateway)).toBe(999);
-    expect(await cacheOf(gateway)).toMatchObject({ state: 'down', last_error_class: 'upstream_timeout' });
-    await untilCacheIs('up', gateway);
-  });
-
-  it('go on while it is full, and count on it again once it is not', async () => {
-    redis = await startRedis(undefined, ['--maxmemory', '1', '--maxmemory-policy', 'noeviction']);
-    const gateway = await start(redis.port);
-    await untilCacheIs('down', gateway);
-    expect(await cacheOf(gateway)).toMatchObject({ last_error_class: 'upstream_rejected' });
-    await callsGoOnQuickly(gateway);
-    await redis.tell('CONFIG SET maxmemory 0');
-    await untilCacheIs('up', gateway);
-    expect(await leftAfterCall(gateway)).toBe(999);
-    await redis.tell('CONFIG SET maxmemory 1');
-    expect(await leftAfterCall(gateway)).toBe(949);
-    expect(await cacheOf(gateway)).toMatchObject({ state: 'down', last_error_class: 'upstream_rejected' });
-  });
-
-  it('tell each change once, and never the password', async () => {
-    redis = await startRedis(undefined, ['--requirepass', 'right-one']);
-    child = spawn(process.execPath, [fileURLToPath(new URL('../src/server.ts', import.meta.url))], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: {
-        PATH: process.env.PATH,
-        PORT: '0',
-        LOG_LEVEL: 'trace',
-        PACKS_FILE: (await start(redis.port)).file,
-        RATE_LIMIT_REQUESTS: '9',
-        CACHE_URL: `redis://:wrong-one@127.0.0.1:${redis.port}`,
-      },
-    });
-    let printed = '';
-    child.stdout?.on('data', (chunk) => {
-      printed += chunk;
-    });
-    const lines = () => printed.split('\n').filter((line) => line.includes('calls are counted'));
-    const refusals = async () => {
-      const [, count = 0] = /count\r\n:(\d+)/.exec((await redis?.tell('AUTH right-one\r\nACL LOG')) ?? '') ?? [];
-      return Number(count);
-    };
-    await until(async () => (await refusals()) > 3);
-    await redis.tell('AUTH right-one\r\nCONFIG SET requirepass wrong-one');
-    await until(() => lines().length > 1);
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    expect(lines().map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 'warn', error_class: 'upstream_rejected', reason: expect.any(String) }),
-      expect.objectContaining({ level: 'info' }),
-    ]);
-    expect(printed).not.toMatch(/wrong-one|right-one/);
+    front.on('tlsClientError', () => undefined);
+    const gateway = await limit.start(`rediss://localhost:${await listen(front)}`, 4);
+    await untilCacheIs(state, gateway);
+    expect(await leftAfterCall(gateway)).toBe(3);
+    const counted = (await redis.tell('INFO keyspace')).includes('db0:');
+    expect(counted).toBe(state === 'up');
+    await limit.stop();
+    front.close();
+    await once(front, 'close');
+    setDefaultCACertificates(trustedBefore);
   });
 });
 
@@ -194,8 +92,7 @@ describe('an address of a server to count on', () => {
   );
 
   it('is not needed by a gateway without a limit, which shows none', async () => {
-    const gateway = await startGateway({ quotes: double.url }, { CACHE_URL: 'redis://127.0.0.1:1' });
-    gateways.push(gateway);
+    const gateway = await limit.start('redis://127.0.0.1:1', 0);
     expect(await getJson(gateway.url, '/status')).not.toHaveProperty('cache');
   });
 });

@@ -29,13 +29,17 @@ export interface RawDoor {
   stop(): Promise<void>;
 }
 
-/** A gateway with time-outs of a moment, whose pack `quotes` is asked in raw bytes while `steady` is called as always. */
+/** Where requests that do not arrive are refused after a moment: with a steady caller such a gateway takes a busy machine for a slow one. */
+export const hasty = { HEADERS_TIMEOUT_MS: '500', REQUEST_TIMEOUT_MS: '500' };
+
+/** A gateway whose pack `quotes` is asked in raw bytes while `steady` is called as always, unless it is a hasty one. */
 export async function startRawDoor(env: NodeJS.ProcessEnv = {}): Promise<RawDoor> {
   const double = await startPackDouble();
   const steady = await startPackDouble();
-  const times = { HEADERS_TIMEOUT_MS: '1500', REQUEST_TIMEOUT_MS: '1500' };
-  const gateway = await startGateway({ quotes: double.url, steady: steady.url }, { ...times, ...env });
-  const caller = startSteadyCaller(gateway.url);
+  const gateway = await startGateway({ quotes: double.url, steady: steady.url }, env);
+  const caller = Object.keys(env).some((name) => name.endsWith('_TIMEOUT_MS'))
+    ? undefined
+    : startSteadyCaller(gateway.url);
 
   async function send(bytes: string): Promise<Heard> {
     const before = double.received.length;
@@ -62,11 +66,10 @@ export async function startRawDoor(env: NodeJS.ProcessEnv = {}): Promise<RawDoor
     send,
     expectRefusal,
     async stop() {
-      const statuses = await caller.stop();
+      const statuses = await caller?.stop();
       await gateway.stop();
       await Promise.all([double.stop(), steady.stop()]);
-      expect(statuses.size).toBe(1);
-      expect(statuses.get(200)).toBeGreaterThan(0);
+      if (statuses) expect([...statuses.keys()]).toEqual([200]);
     },
   };
 }

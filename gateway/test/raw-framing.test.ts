@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ping } from './call.ts';
-import { chunked, type RawDoor, rawCall, startRawDoor } from './raw-door.ts';
+import { chunked, hasty, type RawDoor, rawCall, startRawDoor } from './raw-door.ts';
 
 let door: RawDoor;
 
@@ -134,10 +134,17 @@ describe('a body that does not come is not waited for', () => {
       413,
       rawCall({ framing: ['Transfer-Encoding: chunked'], content: `ffffffffffffffff\r\n${' '.repeat(9_500_000)}` }),
     ],
-    ['a length that the body does not reach', 408, lengths('Content-Length: 100000')],
-    ['a chunk that is not reached', 408, chunks(`fff\r\n${body}`)],
   ])('%s is answered %i', async (_title, status, bytes) => {
     expect((await door.expectRefusal(bytes, status)).isKept).toBe(false);
+  });
+
+  it.each([
+    ['a length that the body does not reach', lengths('Content-Length: 100000')],
+    ['a chunk that is not reached', chunks(`fff\r\n${body}`)],
+  ])('longer than REQUEST_TIMEOUT_MS: %s is answered 408', async (_title, bytes) => {
+    const own = await startRawDoor(hasty);
+    expect((await own.expectRefusal(bytes, 408)).isKept).toBe(false);
+    await own.stop();
   });
 });
 

@@ -247,7 +247,7 @@ describe('a request with odd headers reaches the pack without them changing it',
   });
 });
 
-describe('a header of many blanks costs no more time than one of as many letters', () => {
+describe('a header of many blanks takes hardly any processor time', () => {
   it.each<[string, (filler: string) => string]>([
     ['Content-Type', (filler) => rawCall({ type: [`Content-Type: application/json${filler}x`] })],
     [
@@ -266,12 +266,15 @@ describe('a header of many blanks costs no more time than one of as many letters
     ['baggage', (filler) => withHeader(`baggage: a${filler}=x`)],
     ['Mcp-Name', (filler) => withHeader(`Mcp-Name: =?base64?${filler}x?=`)],
   ])('in %s', async (_title, withFiller) => {
-    const msFor = async (bytes: string) => {
-      const from = performance.now();
-      for (let round = 0; round < 10; round++) await door.send(bytes);
-      return performance.now() - from;
-    };
-    const letters = await msFor(withFiller('-'.repeat(14_000)));
-    expect(await msFor(withFiller(' '.repeat(14_000)))).toBeLessThan(4 * letters + 300);
+    // Where the time grew with the square of the blanks it would be some 100 ms each time. The least of five leaves out what
+    // else this process did.
+    const cpuMs: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const before = process.threadCpuUsage();
+      await door.send(withFiller(' '.repeat(14_000)));
+      const { user, system } = process.threadCpuUsage(before);
+      cpuMs.push((user + system) / 1000);
+    }
+    expect(Math.min(...cpuMs)).toBeLessThan(40);
   });
 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@toolpacks/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { emptyResult } from './pack-double.ts';
-import { chunked, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
+import { type Answer, emptyResult } from './pack-double.ts';
+import { chunked, hasty, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
 
 let door: RawDoor;
 
@@ -50,11 +50,9 @@ describe('requests that are sent without waiting', () => {
 });
 
 describe('a bad request after good ones does not cost them their answers', () => {
-  const slowly = async () => {
-    door.double.answerWith(async (request, response, received) => {
-      await delay(40);
-      emptyResult(request, response, received);
-    });
+  const slowly: Answer = async (request, response, received) => {
+    await delay(40);
+    emptyResult(request, response, received);
   };
 
   it.each([
@@ -65,14 +63,23 @@ describe('a bad request after good ones does not cost them their answers', () =>
     ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405],
     ['a version that is not served', rawCall({ line: 'POST /quotes/mcp HTTP/2.0' }), 505],
     ['an unfinished head', 'POST /quotes/mcp HTTP/1.1\r\nHost: loc', 400],
-    ['an unfinished body', rawCall({ framing: ['Content-Length: 5000'] }), 408],
   ])('where it is %s', async (_title, bad, status) => {
-    await slowly();
-    const { text, statuses, isKept, seen } = await door.send(named('a') + named('b') + bad);
+    await expectRefusalAfterAnswers(door, bad, status);
+  });
+
+  it('where it is an unfinished body', async () => {
+    const own = await startRawDoor(hasty);
+    await expectRefusalAfterAnswers(own, rawCall({ framing: ['Content-Length: 5000'] }), 408);
+    await own.stop();
+  });
+
+  async function expectRefusalAfterAnswers({ double, send }: RawDoor, bad: string, status: number): Promise<void> {
+    double.answerWith(slowly);
+    const { text, statuses, isKept, seen } = await send(named('a') + named('b') + bad);
     expect({ statuses, isKept }).toEqual({ statuses: [200, 200, status], isKept: false });
     expect(idsIn(text).slice(0, 2)).toEqual(['a', 'b']);
     expect(seen).toHaveLength(2);
-  });
+  }
 
   it('where it is an answer that is just on its way', async () => {
     door.double.answerWith(async (_request, response) => {

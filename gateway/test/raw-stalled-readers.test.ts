@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@toolpacks/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, post } from './call.ts';
 import { type Answer, emptyResult } from './pack-double.ts';
 import { type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
 
-let door: RawDoor;
-
-beforeEach(async () => {
-  door = await startRawDoor({ STALL_TIMEOUT_MS: '300', IDLE_TIMEOUT_MS: '100' });
-});
-
-afterEach(() => door.stop());
+/** Each test has a gateway of its own, and all run at the same time, because each waits for time-outs. */
+async function behind(env: NodeJS.ProcessEnv, answer: Answer, use: (door: RawDoor) => Promise<void>): Promise<void> {
+  const door = await startRawDoor({ STALL_TIMEOUT_MS: '1000', ...env });
+  door.double.answerWith(answer);
+  await use(door);
+  await door.stop();
+}
 
 const megabyte = Buffer.alloc(1_048_576, ' ');
 
@@ -35,70 +35,73 @@ function unread({ url }: RawDoor, calls = 1): Socket {
   return socket.pause();
 }
 
-describe('a caller that does not read its answer', () => {
-  it('is cut, the pack is let go, and its next caller is answered at once', async () => {
-    door.double.answerWith(large(64));
-    const stalled = Array.from({ length: 5 }, () => unread(door));
-    await until(() => door.double.abandoned() === 5);
-    door.double.answerWith(emptyResult);
-    expect((await post(door.url, '/quotes/mcp')).status).toBe(200);
-    for (const socket of stalled) socket.destroy();
-  });
+describe.concurrent('a caller that does not read its answer', () => {
+  it('is cut, the pack is let go, and its next caller is answered', () =>
+    behind({}, large(64), async (door) => {
+      const stalled = Array.from({ length: 5 }, () => unread(door));
+      await until(() => door.double.abandoned() === 5);
+      door.double.answerWith(emptyResult);
+      expect((await post(door.url, '/quotes/mcp')).status).toBe(200);
+      for (const socket of stalled) socket.destroy();
+    }));
 
-  it('does not get the pack a bad name, also where packs have less time than callers', async () => {
-    const hasty = await startRawDoor({ STALL_TIMEOUT_MS: '600', FORWARD_TIMEOUT_MS: '200' });
-    hasty.double.answerWith(large(64));
-    const stalled = unread(hasty);
-    await until(() => hasty.double.abandoned() === 1);
-    const { text } = await call(hasty.url, '/metrics');
-    expect(text).toMatch(/^toolpacks_gateway_replicas\{pack="quotes",state="left_out",.*\} 0$/m);
-    stalled.destroy();
-    await hasty.stop();
-  });
+  it('does not get the pack a bad name, also where packs have less time than callers', () =>
+    behind({ FORWARD_TIMEOUT_MS: '300' }, large(64), async (door) => {
+      const stalled = unread(door);
+      await until(() => door.double.abandoned() === 1);
+      const { text } = await call(door.url, '/metrics');
+      expect(text).toMatch(/^toolpacks_gateway_replicas\{pack="quotes",state="left_out",.*\} 0$/m);
+      stalled.destroy();
+    }));
 
-  it('is cut where it has sent many requests too', async () => {
-    door.double.answerWith(large(1));
-    const stalled = unread(door, 64);
-    await until(async () => /_count\{.*status="499"/.test((await call(door.url, '/metrics')).text));
-    stalled.destroy();
-  });
+  it('is cut where it has sent many requests too', () =>
+    behind({}, large(1), async (door) => {
+      const stalled = unread(door, 64);
+      await until(async () => /_count\{.*status="499"/.test((await call(door.url, '/metrics')).text));
+      stalled.destroy();
+    }));
 });
 
-describe('a caller that waits', () => {
-  it('while its answer is made is not cut', async () => {
-    door.double.answerWith(async (request, response, received) => {
-      for (let waits = 0; waits < 20; waits++) await delay(40);
-      emptyResult(request, response, received);
-    });
-    expect((await door.send(rawCall())).statuses).toEqual([200]);
-  });
+describe.concurrent('a caller that waits', () => {
+  it('while its answer is made is not cut', () =>
+    behind(
+      {},
+      async (request, response, received) => {
+        for (let waits = 0; waits < 50; waits++) await delay(40);
+        emptyResult(request, response, received);
+      },
+      async (door) => expect((await door.send(rawCall())).statuses).toEqual([200]),
+    ));
 
-  it('between the parts of its answer is not cut', async () => {
-    door.double.answerWith(async (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
-      for (let waits = 0; waits < 20; waits++) await delay(40);
-      response.end('data: 2\n\n');
-    });
-    expect((await door.send(rawCall())).text).toMatch(/data: 1\n\n.*data: 2\n\n/s);
-  });
+  it('between the parts of its answer is not cut', () =>
+    behind(
+      {},
+      async (_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+        for (let waits = 0; waits < 50; waits++) await delay(40);
+        response.end('data: 2\n\n');
+      },
+      async (door) => expect((await door.send(rawCall())).text).toMatch(/data: 1\n\n.*data: 2\n\n/s),
+    ));
 
-  it('a little before it reads on gets all of a large answer', async () => {
-    door.double.answerWith(large(16));
-    let bytes = 0;
-    await talk(door.url, (socket) => {
-      socket.on('data', async (chunk) => {
-        bytes += chunk.length;
-        socket.pause();
-        await delay(1);
-        socket.resume();
+  it('a little before it reads on gets all of a large answer', () =>
+    behind({}, large(16), async (door) => {
+      let bytes = 0;
+      await talk(door.url, (socket) => {
+        socket.on('data', async (chunk) => {
+          bytes += chunk.length;
+          socket.pause();
+          await delay(5);
+          socket.resume();
+        });
+        socket.write(rawCall({ more: ['Connection: close'] }));
       });
-      socket.write(rawCall({ more: ['Connection: close'] }));
-    });
-    expect(bytes).toBeGreaterThan(16 * megabyte.length);
-  });
+      expect(bytes).toBeGreaterThan(16 * megabyte.length);
+    }));
 
-  it('with its next request for longer than IDLE_TIMEOUT_MS has its connection closed', async () => {
-    const { text } = await talk(door.url, (socket) => socket.write(rawCall()));
-    expect(text).toMatch(/^HTTP\/1\.1 200 .*\r\nKeep-Alive: timeout=0\r\n/s);
-  });
+  it('with its next request for longer than IDLE_TIMEOUT_MS has its connection closed', () =>
+    behind({ IDLE_TIMEOUT_MS: '100' }, emptyResult, async (door) => {
+      const { text } = await talk(door.url, (socket) => socket.write(rawCall()));
+      expect(text).toMatch(/^HTTP\/1\.1 200 .*\r\nKeep-Alive: timeout=0\r\n/s);
+    }));
 });
