@@ -89,6 +89,20 @@ describe("the issuer's host", () => {
     expect(await statusOf(await issuer.sign())).toBe(200);
     expect(asked()).toBe(3);
   });
+
+  it('withdraws a key: ten minutes after it was asked, tokens signed with that key are good no longer', async () => {
+    const claims = { exp: Math.floor(Date.now() / 1000) + 3600 };
+    const withdrawn = await issuer.sign(claims);
+    await issuer.rotate();
+    const good = await issuer.sign(claims);
+    expect(await statusesOf([withdrawn, good])).toEqual([200, 200]);
+    issuer.withdrawOthers();
+    passTime(599_000);
+    expect(await statusesOf([withdrawn, good])).toEqual([200, 200]);
+    passTime(2000);
+    expect(await statusesOf([withdrawn, good])).toEqual([401, 200]);
+    expect(asked()).toBe(2);
+  });
 });
 
 describe("where the issuer's host", () => {

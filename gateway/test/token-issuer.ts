@@ -15,6 +15,8 @@ export interface TokenIssuer {
   sign(claims?: Members, header?: Members): Promise<string>;
   /** Signs with a new key from now on; those before stay good. */
   rotate(): Promise<void>;
+  /** Publishes no key any longer but the one that it signs with. */
+  withdrawOthers(): void;
   stop(): Promise<void>;
 }
 
@@ -55,6 +57,9 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
     },
     async rotate() {
       keys.push(await createKey(`key ${keys.length + 1}`));
+    },
+    withdrawOthers() {
+      keys.splice(0, keys.length - 1);
     },
     stop: () => host.stop(),
   };

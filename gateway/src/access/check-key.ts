@@ -10,10 +10,10 @@ const nobody: ApiKey = {
   grant: { caller: { kind: 'key', id: '' }, packs: new Set() },
 };
 
-/** Compares hashes, in a time that tells nothing of either. */
-export function checkKey(keys: ApiKeys, presented: string): Verdict {
+/** Compares hashes, in a time that tells nothing of either: once for every key, whatever is wrong with it. */
+export function checkKey(keys: ApiKeys, presented: string, isEqual = timingSafeEqual): Verdict {
   const key = keys.get(apiKeyId(presented)) ?? nobody;
-  const isRight = timingSafeEqual(hashApiKey(presented), key.sha256);
+  const isRight = isEqual(hashApiKey(presented), key.sha256);
   const isCurrent = Date.now() < key.expiresMs;
   if (isRight && isCurrent) return key.grant;
   return isRight ? 'expired key' : 'unknown key';

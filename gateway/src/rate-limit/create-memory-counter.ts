@@ -2,10 +2,10 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Counter } from './counter.ts';
 
 /** The library keeps a timer for each, about 0.7 kB: so many clients keep a flood of addresses from filling the memory. */
-const maxClients = 50_000;
+const defaultMaxClients = 50_000;
 
 /** Counts in this process. Of more clients than are kept, those whose windows began first begin anew. */
-export function createMemoryCounter(windowS: number): Counter {
+export function createMemoryCounter(windowS: number, maxClients = defaultMaxClients): Counter {
   const limiter = new RateLimiterMemory({ points: 0, duration: windowS, keyPrefix: '' });
   /** In the order in which they began, from `oldest` on and around. */
   const windows: { readonly client: string; readonly endsAtMs: number }[] = [];
