@@ -158,6 +158,17 @@ describe('a client with a credential', () => {
     expect(await countedFor('192.0.2.1', { 'X-API-Key': quotes })).toBe(1);
   });
 
+  it('that is not good is refused before anything is counted', async () => {
+    const { all, unknown } = wallet.keys;
+    const guess = { 'X-API-Key': unknown, 'X-Forwarded-For': '192.0.2.1' };
+    for (let guesses = 0; guesses < 3; guesses++) {
+      const { status, headers } = await post(gateway.url, '/quotes/mcp', ping, guess);
+      expect(status).toBe(401);
+      expect(headers).not.toHaveProperty('ratelimit-remaining');
+    }
+    expect(await countedFor('192.0.2.1', { 'X-API-Key': all })).toBe(1);
+  });
+
   it('is counted by the subject of its token, whichever token that is', async () => {
     const token = async (sub: string) => ({ Authorization: `Bearer ${await wallet.issuer.sign({ sub })}` });
     expect(await countedFor('192.0.2.1', await token('one'))).toBe(1);
