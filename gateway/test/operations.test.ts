@@ -118,7 +118,7 @@ describe('GET /metrics', () => {
     expect(text).toEqual(count('method="GET",route="/:pack/mcp/server-card",status="200"'));
   });
 
-  it('stays as long under hundreds of made-up names, paths and methods', async () => {
+  it('stays as long under made-up names, paths and methods', async () => {
     const ask = async (from: number, to: number) => {
       for (let n = from; n < to; n++) {
         await post(gateway.url, `/made-up-${n}/mcp`);
@@ -131,7 +131,7 @@ describe('GET /metrics', () => {
     };
     await ask(0, 2);
     const linesBefore = (await ask(2, 40)).split('\n').filter((line) => line.startsWith('http_')).length;
-    const text = await ask(40, 300);
+    const text = await ask(40, 120);
     expect(text).not.toMatch(/made-up|path-\d/);
     expect(text.split('\n').filter((line) => line.startsWith('http_'))).toHaveLength(linesBefore);
   });

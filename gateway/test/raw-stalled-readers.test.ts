@@ -46,7 +46,7 @@ describe.concurrent('a caller that does not read its answer', () => {
     }));
 
   it('does not get the pack a bad name, also where packs have less time than callers', () =>
-    behind({ FORWARD_TIMEOUT_MS: '300' }, large(64), async (door) => {
+    behind({ STALL_TIMEOUT_MS: '2500', FORWARD_TIMEOUT_MS: '1200' }, large(64), async (door) => {
       const stalled = unread(door);
       await until(() => door.double.abandoned() === 1);
       const { text } = await call(door.url, '/metrics');
