@@ -160,7 +160,10 @@ export const bad: readonly Row[] = [
     headers: token({ aud: `https://evil.example/?${resource}` }),
   },
   { title: "a token for the gateway's address", headers: token({ aud: issuedFor }) },
-  { title: 'a token for the one address for all packs, which is not served', headers: token({ aud: `${issuedFor}/mcp` }) },
+  {
+    title: 'a token for the one address for all packs, which is not served',
+    headers: token({ aud: `${issuedFor}/mcp` }),
+  },
   {
     title: 'a token signed by somebody else with the same key id',
     headers: async ({ impostor }) => bearer(await impostor.sign()),
