@@ -1,20 +1,28 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Call, Freshness, Provenance } from '@toolpacks/contracts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '@toolpacks/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { type Cache, createCache, createUpstream } from '../src/index.ts';
-import { answers, startFaultyServer, until } from '../src/testing/faulty-server.ts';
-import { rejection } from './caught.ts';
+import { answers, startFaultyServer } from '../src/testing/faulty-server.ts';
+import { rejection } from './errors.ts';
 
 const longMs = 60_000;
 
 let cache: Cache;
 
+/** Ages stand still but where a test moves the clock. */
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   cache = createCache({ name: 'test' });
 });
 
-afterEach(() => cache.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await cache.close();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
 interface Reader {
   readonly call: Call;
@@ -96,6 +104,50 @@ describe('a value in time', () => {
   });
 });
 
+describe('the windows of a value', () => {
+  const windows = { ttlMs: 60_000, graceMs: 30_000 };
+  const down = () => Promise.reject(new Error('down'));
+
+  /** The state of a value of that age, whose refresh fails. */
+  async function stateAt(ageMs: number): Promise<string | undefined> {
+    await cache.read('a', { ...windows, call: createReader().call }, async () => 'old');
+    pass(ageMs);
+    const reader = createReader();
+    await cache.read('a', { ...windows, call: reader.call }, down).catch(() => undefined);
+    return reader.freshness()?.state;
+  }
+
+  it.each([
+    [59_999, 'hit'],
+    [60_000, 'stale'],
+    [89_999, 'stale'],
+    [90_000, undefined],
+  ])('%d ms old with a time to live of a minute and a grace of half of one it is %s', async (ageMs, state) => {
+    expect(await stateAt(ageMs)).toBe(state);
+  });
+
+  it.each([
+    [89_999, 'stale_if_error'],
+    [90_000, undefined],
+  ])('%d ms old it is %s after a refresh that failed', async (ageMs, state) => {
+    await stateAt(60_000);
+    await setImmediate();
+    pass(ageMs - 60_000);
+    const reader = createReader();
+    await cache.read('a', { ...windows, call: reader.call }, down).catch(() => undefined);
+    expect(reader.freshness()?.state).toBe(state);
+  });
+
+  it('begin again with a refresh that succeeds', async () => {
+    await stateAt(60_000);
+    await cache.read('a', { ttlMs: 0, call: createReader().call }, async () => 'new');
+    pass(59_999);
+    const reader = createReader();
+    expect(await cache.read('a', { ...windows, call: reader.call }, down)).toBe('new');
+    expect(reader.freshness()?.state).toBe('hit');
+  });
+});
+
 describe('a value that tells how long it is fresh', () => {
   const life = (value: string) => (value === 'final' ? longMs : 0);
 
@@ -117,7 +169,7 @@ describe('a value that tells how long it is fresh', () => {
     await cache.read('a', { ttlMs: life, graceMs: longMs, call: second.call }, async () => 'final');
     expect(second.freshness()).toEqual({ ...first.freshness(), state: 'stale' });
     expect(lifeOf(second)).toBe(0);
-    await sleep(5);
+    await setImmediate();
     const third = createReader();
     await expect(cache.read('a', { ttlMs: life, graceMs: longMs, call: third.call }, never)).resolves.toBe('final');
     expect(third.freshness()?.state).toBe('hit');
@@ -172,7 +224,7 @@ describe('what produces a value', () => {
     const brief = { ttlMs: 1, graceMs: 1 };
     await rejection(cache.read('a', { ...brief, call: createReader().call }, () => Promise.reject(new Error('down'))));
     await cache.read('a', { ...brief, call: createReader().call }, produce);
-    await sleep(10);
+    pass(10);
     await cache.read('a', { ...brief, call: createReader().call }, produce);
     expect(given).toEqual([undefined, undefined]);
   });
@@ -181,7 +233,7 @@ describe('what produces a value', () => {
     const value = { name: 'Ada' };
     const [first, second] = [createReader(), createReader()];
     await cache.read('a', { ...stale, call: first.call }, async () => value);
-    await sleep(5);
+    pass(5);
     const again = await cache.read('a', { ttlMs: 0, call: second.call }, async (_signal, old) => old ?? { name: '' });
     expect(again).toBe(value);
     expect(second.freshness()?.state).toBe('fresh');
@@ -270,9 +322,9 @@ describe('equal reads at the same time', () => {
     await left;
     await until(() => second.signals.length === 1);
     first.reject(new Error('late'));
-    await sleep(1);
+    await setImmediate();
     const joining = cache.read('a', { ttlMs: longMs, call: createReader().call }, third.produce);
-    await sleep(1);
+    await setImmediate();
     second.resolve('second');
     await expect(Promise.all([next, joining])).resolves.toEqual(['second', 'second']);
     expect(third.signals).toHaveLength(0);
@@ -298,7 +350,7 @@ describe('equal reads at the same time', () => {
     const outcome = rejection(cache.read('a', { ttlMs: longMs, call: reader.call }, production.produce));
     reader.controller.abort();
     expect(await outcome).toBe(reader.controller.signal.reason);
-    await sleep(1);
+    await setImmediate();
     expect(production.signals).toHaveLength(0);
   });
 });
@@ -316,7 +368,7 @@ describe('a value past its time', () => {
     // The refresh is nobody's to abort, not even for one who has waited for it.
     const leaving = createReader();
     const left = rejection(cache.read('a', { ttlMs: 0, call: leaving.call }, production.produce));
-    await sleep(1);
+    await setImmediate();
     for (const { controller } of [first, second, leaving]) controller.abort();
     await left;
     expect(production.signals[0]?.aborted).toBe(false);
@@ -333,7 +385,7 @@ describe('a value past its time', () => {
     await until(() => production.signals.length === 1);
     leaving.controller.abort();
     await left;
-    await sleep(1);
+    await setImmediate();
     const reader = createReader();
     await cache.read('a', { ...stale, call: reader.call }, async () => 'new');
     expect(reader.freshness()?.state).toBe('stale');
@@ -344,7 +396,7 @@ describe('a value past its time', () => {
     const failing = createReader();
     await cache.read('a', { ...stale, call: failing.call }, () => Promise.reject(new Error('down')));
     expect(failing.freshness()?.state).toBe('stale');
-    await sleep(5);
+    await setImmediate();
     const production = createProduction<string>();
     const reader = createReader();
     await expect(cache.read('a', { ...stale, call: reader.call }, production.produce)).resolves.toBe('old');
@@ -359,7 +411,7 @@ describe('a value past its time', () => {
   it('is gone after its grace', async () => {
     const brief = { ttlMs: 1, graceMs: 1 };
     await cache.read('a', { ...brief, call: createReader().call }, async () => 'old');
-    await sleep(10);
+    pass(10);
     const down = new Error('down');
     const reader = createReader();
     expect(await rejection(cache.read('a', { ...brief, call: reader.call }, () => Promise.reject(down)))).toBe(down);
@@ -393,6 +445,7 @@ describe('a value past its time', () => {
   /** Reads without asking for anything until the refreshed value has arrived. */
   async function readUntil(value: string): Promise<void> {
     const never = createProduction<string>();
-    while ((await cache.read('a', { ...stale, call: createReader().call }, never.produce)) !== value) await sleep(1);
+    while ((await cache.read('a', { ...stale, call: createReader().call }, never.produce)) !== value)
+      await setImmediate();
   }
 });

@@ -1,18 +1,20 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '@toolpacks/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createUpstream, type Upstream } from '../src/index.ts';
-import { answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';
-import { rejection, toolErrorOf } from './caught.ts';
+import { answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
+import { rejection, toolErrorOf } from './errors.ts';
 
 const schema = z.object({ name: z.string() });
-const coolDownMs = 30;
+const coolDownMs = 5000;
 const down = answers.text(500, '');
 
 let server: FaultyServer;
 let upstream: Upstream;
 
+/** The clock of the cool-down stands still but where a test moves it; timers go on. */
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   server = await startFaultyServer(down);
   upstream = createUpstream({
     name: 'quotes upstream',
@@ -22,7 +24,12 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
 const get = (signal?: AbortSignal) => upstream.getJson('quotes', { schema, ...(signal && { signal }) });
 
@@ -39,17 +46,31 @@ describe('the circuit', () => {
     const error = await toolErrorOf(get());
     expect(error).toMatchObject({
       errorClass: 'upstream_unavailable',
-      retryAfterS: 1,
-      message: `quotes upstream: ${server.host} has failed repeatedly and is not asked for now; try again in 1 s`,
+      retryAfterS: 5,
+      message: `quotes upstream: ${server.host} has failed repeatedly and is not asked for now; try again in 5 s`,
     });
     expect(server.asked).toHaveLength(2);
     expect(upstream.status()).toEqual(before);
+  });
+
+  it('tells how long it stays open, to its last moment', async () => {
+    await open();
+    pass(coolDownMs - 1500);
+    expect(await toolErrorOf(get())).toMatchObject({ errorClass: 'upstream_unavailable', retryAfterS: 2 });
+    pass(1499);
+    expect(await toolErrorOf(get())).toMatchObject({ errorClass: 'upstream_unavailable', retryAfterS: 1 });
+    expect(server.asked).toHaveLength(2);
+    pass(1);
+    await toolErrorOf(get());
+    expect(server.asked).toHaveLength(3);
   });
 
   it.each([
     { title: 'time-outs', answer: answers.silent },
     { title: 'resets', answer: answers.reset },
     { title: 'throttling', answer: answers.text(429, '') },
+    { title: 'requests that took it too long', answer: answers.text(408, '') },
+    { title: 'errors of its own', answer: down },
   ])('opens for $title', async ({ answer }) => {
     server.answerWith(answer);
     upstream = createUpstream({
@@ -91,7 +112,7 @@ describe('the circuit', () => {
 
   it('is half open while one request tries after the cool-down; others are refused; its success closes', async () => {
     await open();
-    await sleep(coolDownMs + 10);
+    pass(coolDownMs);
     let release = () => {};
     server.answerWith((_request, response) => {
       release = () => response.end('{"name":"Ada"}');
@@ -113,7 +134,7 @@ describe('the circuit', () => {
     { title: 'is left by its caller', abort: true },
   ])('opens again when the trying request $title', async ({ abort }) => {
     await open();
-    await sleep(coolDownMs + 10);
+    pass(coolDownMs);
     const controller = new AbortController();
     if (abort) server.answerWith(answers.silent);
     const probe = rejection(get(controller.signal));

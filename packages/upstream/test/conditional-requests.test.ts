@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { asJson, createCache, createUpstream, type Fetched, type GetParsedOptions } from '../src/index.ts';
 import { type HttpServer, serveHandler } from '../src/testing/index.ts';
-import { allTextOf } from './all-text-of.ts';
-import { rejection, toolErrorOf } from './caught.ts';
+import { allTextOf, rejection, toolErrorOf } from './errors.ts';
 
 let server: HttpServer;
 

@@ -1,10 +1,10 @@
 import type { ErrorClass } from '@toolpacks/contracts';
+import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createUpstream, httpStatusOf } from '../src/index.ts';
-import { type Answer, answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';
-import { allTextOf } from './all-text-of.ts';
-import { toolErrorOf } from './caught.ts';
+import { type Answer, answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
+import { allTextOf, toolErrorOf } from './errors.ts';
 
 const schema = z.object({ name: z.string() });
 

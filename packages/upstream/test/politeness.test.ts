@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '@toolpacks/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createCache, createUpstream, type Upstream, type UpstreamOptions } from '../src/index.ts';
-import { answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';
-import { allTextOf } from './all-text-of.ts';
-import { rejection, toolErrorOf } from './caught.ts';
+import { answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
+import { allTextOf, rejection, toolErrorOf } from './errors.ts';
 
 const schema = z.object({ name: z.string() });
 const ada = answers.json({ name: 'Ada' });
@@ -13,15 +12,49 @@ const down = answers.text(500, '');
 const shortMs = 500;
 
 let server: FaultyServer;
+/** When each request was let go, by a clock that stands still but where a test moves it; the network goes on. */
+let sentAt: number[];
 
 beforeEach(async () => {
+  sentAt = [];
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
   server = await startFaultyServer(ada);
 });
 
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Moves the clock on until the work has settled. */
+async function settled<T>(work: Promise<T>): Promise<T> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  work.then(settle, settle);
+  await until(async () => {
+    await pass(100);
+    return isSettled;
+  });
+  return work;
+}
+
+const countingFetch = (request: Request) => {
+  sentAt.push(performance.now());
+  return globalThis.fetch(request);
+};
 
 const connect = (options: Partial<UpstreamOptions> = {}) =>
-  createUpstream({ name: 'quotes upstream', baseUrl: `${server.url}/v2/secret-key`, ...options });
+  createUpstream({
+    name: 'quotes upstream',
+    baseUrl: `${server.url}/v2/secret-key`,
+    timeoutMs: 600_000,
+    fetch: countingFetch,
+    ...options,
+  });
 
 const get = (upstream: Upstream, signal?: AbortSignal) =>
   upstream.getJson('quotes', { schema, searchParams: { key: 'secret-key' }, ...(signal && { signal }) });
@@ -29,11 +62,12 @@ const get = (upstream: Upstream, signal?: AbortSignal) =>
 describe('an upstream with a limit', () => {
   it('is asked no more often than that, and everybody gets an answer', async () => {
     const upstream = connect({ requestsPerSecond: 2 });
-    const askedAt = performance.now();
-    const values = await Promise.all([get(upstream), get(upstream), get(upstream)]);
-    expect(performance.now() - askedAt).toBeGreaterThanOrEqual(1000);
-    expect(values).toHaveLength(3);
-    expect(server.asked).toHaveLength(3);
+    const values = Promise.all([get(upstream), get(upstream), get(upstream)]);
+    await pass(999);
+    expect(sentAt).toHaveLength(2);
+    await pass(1);
+    expect(sentAt).toHaveLength(3);
+    await expect(values).resolves.toHaveLength(3);
   });
 
   it('is not asked for a call that would wait too long, and has not failed by that', async () => {
@@ -57,22 +91,22 @@ describe('an upstream with a limit', () => {
 
   it.each(further)('makes $title wait for its turn', async ({ status, headers }) => {
     server.answerWith(answers.inTurn(answers.text(status, '', headers), ada));
-    const upstream = connect({ requestsPerSecond: 1 });
-    const askedAt = performance.now();
-    await expect(get(upstream)).resolves.toEqual({ name: 'Ada' });
-    expect(performance.now() - askedAt).toBeGreaterThanOrEqual(1000);
-    expect(server.asked).toHaveLength(2);
+    await expect(settled(get(connect({ requestsPerSecond: 1 })))).resolves.toEqual({ name: 'Ada' });
+    const [first = 0, second = 0, ...more] = sentAt;
+    expect(second - first).toBeGreaterThanOrEqual(1000);
+    expect(more).toEqual([]);
   });
 
   it.each(further)('refuses $title that would wait too long', async ({ status, headers }) => {
-    let asked = 0;
     const fetch = async () => {
-      asked++;
+      sentAt.push(performance.now());
       return new Response(null, { status, headers });
     };
     const upstream = connect({ requestsPerSecond: 1, timeoutMs: shortMs, fetch });
-    expect((await toolErrorOf(get(upstream))).errorClass).toBe('overloaded');
-    expect(asked).toBe(1);
+    const refused = toolErrorOf(get(upstream));
+    await pass(1);
+    expect((await refused).errorClass).toBe('overloaded');
+    expect(sentAt).toHaveLength(1);
     expect(upstream.status().circuit).toBe('closed');
   });
 
@@ -86,7 +120,10 @@ describe('an upstream with a limit', () => {
     const reason = new Error('gone');
     leaving.abort(reason);
     expect(await left).toBe(reason);
-    await expect(Promise.all([first, get(upstream)])).resolves.toHaveLength(2);
+    const next = get(upstream);
+    await first;
+    await pass(1000);
+    await expect(next).resolves.toEqual({ name: 'Ada' });
     expect(server.asked).toHaveLength(2);
     expect(upstream.status()).toMatchObject({ circuit: 'closed', last_error: null });
   });
@@ -99,13 +136,13 @@ describe('an upstream with a limit', () => {
     const read = () => rejection(cache.read('a', { ttlMs: 1000, call }, (signal) => get(upstream, signal)));
     const first = get(upstream);
     const left = [read(), read()];
-    await sleep(5);
+    await pass(1);
     expect((await toolErrorOf(get(upstream))).errorClass).toBe('overloaded');
     leaving.abort();
     await Promise.all([first, ...left]);
     const impatient = new AbortController();
     const waited = rejection(get(upstream, impatient.signal));
-    await sleep(5);
+    await pass(1);
     impatient.abort();
     expect(await waited).toBe(impatient.signal.reason);
     expect(server.asked).toHaveLength(1);
@@ -117,30 +154,29 @@ describe('a limit and the circuit', () => {
   it('a circuit that opens while calls wait for their turns refuses them without asking', async () => {
     server.answerWith(down);
     const upstream = connect({ requestsPerSecond: 1, retries: 0, breaker: { failures: 1 } });
-    const errors = await Promise.all([toolErrorOf(get(upstream)), toolErrorOf(get(upstream))]);
-    expect(errors.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/answered HTTP 500/),
-      expect.stringMatching(/has failed repeatedly and is not asked for now/),
-    ]);
+    const [asking, waiting] = [toolErrorOf(get(upstream)), toolErrorOf(get(upstream))];
+    expect((await asking).message).toMatch(/answered HTTP 500/);
+    await pass(1000);
+    expect((await waiting).message).toMatch(/has failed repeatedly and is not asked for now/);
     expect(server.asked).toHaveLength(1);
   });
 
   it('an open circuit takes no turns', async () => {
     server.answerWith(answers.inTurn(down, ada));
-    const breaker = { failures: 1, coolDownMs: 30 };
+    const breaker = { failures: 1, coolDownMs: 400 };
     const upstream = connect({ requestsPerSecond: 2, timeoutMs: shortMs, retries: 0, breaker });
     await toolErrorOf(get(upstream));
     for (let call = 0; call < 5; call++) await toolErrorOf(get(upstream));
-    await sleep(40);
+    await pass(400);
     await expect(get(upstream)).resolves.toEqual({ name: 'Ada' });
   });
 
   it('callers do not queue behind the request that tries after the cool-down', async () => {
     server.answerWith(answers.inTurn(down, answers.silent));
-    const breaker = { failures: 1, coolDownMs: 30 };
+    const breaker = { failures: 1, coolDownMs: 5000 };
     const upstream = connect({ requestsPerSecond: 2, timeoutMs: shortMs, retries: 0, breaker });
     await toolErrorOf(get(upstream));
-    await sleep(40);
+    await pass(5000);
     const leaving = new AbortController();
     const probe = rejection(get(upstream, leaving.signal));
     await until(() => server.asked.length === 2);
@@ -151,10 +187,13 @@ describe('a limit and the circuit', () => {
 
   it('of those who queue after the cool-down the first one tries, and its success lets the others ask', async () => {
     server.answerWith(answers.inTurn(down, ada));
-    const upstream = connect({ requestsPerSecond: 2, retries: 0, breaker: { failures: 1, coolDownMs: 30 } });
+    const upstream = connect({ requestsPerSecond: 1, retries: 0, breaker: { failures: 1, coolDownMs: 5000 } });
     await toolErrorOf(get(upstream));
-    await sleep(40);
-    await expect(Promise.all([get(upstream), get(upstream), get(upstream)])).resolves.toHaveLength(3);
+    await pass(5000);
+    const values = [get(upstream), get(upstream), get(upstream)];
+    await values[0];
+    await pass(2000);
+    await expect(Promise.all(values)).resolves.toHaveLength(3);
     expect(server.asked).toHaveLength(4);
     expect(upstream.status().circuit).toBe('closed');
   });

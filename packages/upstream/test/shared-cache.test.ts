@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createUpstream } from '../src/index.ts';
 import { findRedis, type HttpServer, type RedisServer, serveHandler, startRedis } from '../src/testing/index.ts';
-import { rejection } from './caught.ts';
+import { rejection } from './errors.ts';
 import { type Replica, type ReplicaOptions, startReplica } from './replica.ts';
 
 const hasRedis = findRedis() !== undefined;

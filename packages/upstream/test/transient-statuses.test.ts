@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createUpstream, httpStatusOf, type Upstream, type UpstreamOptions } from '../src/index.ts';
 import { answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
-import { toolErrorOf } from './caught.ts';
+import { toolErrorOf } from './errors.ts';
 
 const schema = z.object({ name: z.string() });
 const ada = answers.json({ name: 'Ada' });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@toolpacks/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Cache, createCache } from '../src/index.ts';
-import { rejection } from './caught.ts';
+import { rejection } from './errors.ts';
 
 const longMs = 60_000;
 const workMs = 20;

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '@toolpacks/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createUpstream, type UpstreamOptions } from '../src/index.ts';
-import { answers, type FaultyServer, startFaultyServer, until } from '../src/testing/faulty-server.ts';
-import { rejection, toolErrorOf } from './caught.ts';
+import { answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
+import { rejection, toolErrorOf } from './errors.ts';
 
 const schema = z.object({ name: z.string() });
 const ada = answers.json({ name: 'Ada' });
@@ -14,7 +15,10 @@ beforeEach(async () => {
   server = await startFaultyServer(ada);
 });
 
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
 const connect = (options: Partial<UpstreamOptions> = {}) =>
   createUpstream({ name: 'quotes upstream', baseUrl: server.url, ...options });
@@ -99,12 +103,17 @@ describe('a retry', () => {
   });
 
   it('follows a time-out, which ends the request, and the message counts the retries', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     server.answerWith(answers.silent);
-    const error = await toolErrorOf(connect({ retries: 1, timeoutMs: 20 }).getJson('quotes', { schema }));
-    expect(error.message).toBe(
-      `quotes upstream: no answer from ${server.host} within 20 ms (1 retry); try again in a minute`,
+    const error = toolErrorOf(connect({ retries: 1, timeoutMs: 5000 }).getJson('quotes', { schema }));
+    await until(() => server.asked.length === 1);
+    // The back-off is up to 300 ms.
+    await vi.advanceTimersByTimeAsync(5300);
+    await until(() => server.asked.length === 2);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await error).message).toBe(
+      `quotes upstream: no answer from ${server.host} within 5000 ms (1 retry); try again in a minute`,
     );
-    expect(server.asked).toHaveLength(2);
     await until(() => server.abandoned() === 2);
   });
 
