@@ -18,21 +18,28 @@ export interface SharedStore {
 /** `reason` is for the operator's log, and empty where all is well. */
 export type StoreListener = (status: StoreStatus, reason: string) => void;
 
-/** What a call may lose to a server that does not answer, once: until it does again, no call asks it. */
-const commandLimitMs = 100;
-
-const retryAfterMs = 500;
-
-/** So old may the last success get before it is found out whether the server still answers. */
-const idleMs = 5000;
+/** In milliseconds. */
+export interface StoreTiming {
+  /** Default 1000. */
+  readonly connectTimeoutMs?: number;
+  /** What a call may lose to a server that does not answer, once: until it does again, no call asks it. Default 100. */
+  readonly commandLimitMs?: number;
+  /** Between attempts to connect. Default 500. */
+  readonly retryAfterMs?: number;
+  /** So old may the last success get before it is found out whether the server still answers. Default 5000. */
+  readonly idleMs?: number;
+}
 
 /**
  * Connects at once. After a failure nothing is asked of the server until a probe on a new connection has succeeded: the old
  * one may be dead without a word, or not be let in. The URL may hold a password; nothing that is told repeats it.
  */
-export function createSharedStore(url: string): SharedStore {
+export function createSharedStore(
+  url: string,
+  { connectTimeoutMs = 1000, commandLimitMs = 100, retryAfterMs = 500, idleMs = 5000 }: StoreTiming = {},
+): SharedStore {
   const client = new Redis(url, {
-    connectTimeout: 1000,
+    connectTimeout: connectTimeoutMs,
     disconnectTimeout: 100,
     retryStrategy: () => retryAfterMs,
     enableOfflineQueue: false,

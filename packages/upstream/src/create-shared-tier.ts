@@ -7,7 +7,7 @@ import { takeLock, untilFree } from './shared-lock.ts';
  * The entries of one cache on the server, as `toolpacks:<namespace>:<key>`. Who is about to produce one holds a lock, and
  * the others look for the entry until that is released.
  */
-export function createSharedTier(store: SharedStore, namespace: string): SharedTier {
+export function createSharedTier(store: SharedStore, namespace: string, leaseMs: number): SharedTier {
   const entryKey = (key: string) => `toolpacks:${namespace}:${key}`;
   const lockKey = (key: string) => `toolpacks:lock:${namespace}:${key}`;
 
@@ -45,7 +45,7 @@ export function createSharedTier(store: SharedStore, namespace: string): SharedT
         const found = await find(key, isGood);
         if (found) return { found };
         signal.throwIfAborted();
-        const release = await takeLock(store, lockKey(key));
+        const release = await takeLock(store, lockKey(key), leaseMs);
         if (release === undefined) return { turn: turn(key) };
         if (release) {
           // The one before may have stored its value and let go between the two looks.
@@ -55,7 +55,7 @@ export function createSharedTier(store: SharedStore, namespace: string): SharedT
           signal.throwIfAborted();
           if (late) return { found: late };
         }
-      } while (await untilFree(store, lockKey(key), signal));
+      } while (await untilFree(store, lockKey(key), leaseMs, signal));
       return { turn: turn(key) };
     },
   };

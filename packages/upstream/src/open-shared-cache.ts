@@ -1,4 +1,5 @@
 import type { StoreStatus } from '@toolpacks/contracts';
+import type { SharedCacheTiming } from './connect-shared-cache.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 export interface SharedCacheOptions {
@@ -9,6 +10,7 @@ export interface SharedCacheOptions {
   readonly settings: unknown;
   /** Where the program begins. Replicas share only what has been stored by the same program. */
   readonly entryFile?: string | undefined;
+  readonly timing?: SharedCacheTiming;
 }
 
 const connecting: StoreStatus = { state: 'connecting', last_success: null, last_error_class: null };
@@ -22,6 +24,7 @@ export function openSharedCache({
   pack,
   settings,
   entryFile = process.argv[1],
+  timing,
 }: SharedCacheOptions): SharedCache | undefined {
   if (url === undefined) return undefined;
   const listeners: Parameters<SharedCache['watch']>[0][] = [];
@@ -30,7 +33,7 @@ export function openSharedCache({
 
   async function connect(url: string) {
     const { connectSharedCache } = await import('./connect-shared-cache.ts');
-    const connection = await connectSharedCache({ url, pack, settings, entryFile });
+    const connection = await connectSharedCache({ url, pack, settings, entryFile, timing });
     connection.store.watch((...change) => {
       last = change;
       for (const listener of listeners) listener(...change);

@@ -2,25 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SharedStore } from '@toolpacks/shared-store';
 
-/** How long a lock outlives its holder, who renews it while it works. */
-const leaseMs = 2000;
-const renewMs = leaseMs / 4;
-
 const pollMs = 25;
 
 /** Only of one's own: it may have ended, and then be another's. */
-const renewScript = `return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('pexpire', KEYS[1], ${leaseMs})`;
+const renewScript = `return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('pexpire', KEYS[1], ARGV[2])`;
 const releaseScript = `return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1])`;
 
 /** What PTTL answers where there is no such key. */
 const gone = -2;
 
-/** Gives what releases it; null where another has it, undefined where the server cannot tell. */
-export async function takeLock(store: SharedStore, key: string): Promise<(() => Promise<void>) | null | undefined> {
+/**
+ * Gives what releases it; null where another has it, undefined where the server cannot tell. It outlives its holder, who
+ * renews it while it works, by `leaseMs`.
+ */
+export async function takeLock(
+  store: SharedStore,
+  key: string,
+  leaseMs: number,
+): Promise<(() => Promise<void>) | null | undefined> {
   const token = randomUUID();
   const taken = await store.run((client) => client.set(key, token, 'PX', leaseMs, 'NX'));
   if (taken !== 'OK') return taken;
-  const renewal = setInterval(() => store.run((client) => client.eval(renewScript, 1, key, token)), renewMs);
+  const renew = () => store.run((client) => client.eval(renewScript, 1, key, token, leaseMs));
+  const renewal = setInterval(renew, leaseMs / 4);
   renewal.unref();
   return async () => {
     clearInterval(renewal);
@@ -32,7 +36,12 @@ export async function takeLock(store: SharedStore, key: string): Promise<(() => 
  * Whether the lock has become free; false where the server cannot tell. Its holder renews it for as long as it works, so who
  * waits is told in the end, however slow the source is. Rejects where the signal aborts.
  */
-export async function untilFree(store: SharedStore, key: string, signal: AbortSignal): Promise<boolean> {
+export async function untilFree(
+  store: SharedStore,
+  key: string,
+  leaseMs: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   for (;;) {
     signal.throwIfAborted();
     const leftMs = await store.run((client) => client.pttl(key));

@@ -2,7 +2,8 @@ import { createCache, openSharedCache } from '../src/index.ts';
 import { entryFile } from './replica.ts';
 
 /** A replica whose turn it is to produce `slow`, and that never gets on. */
-const shared = openSharedCache({ url: process.argv[2], pack: 'test', settings: null, entryFile });
+const leaseMs = Number(process.argv[3]);
+const shared = openSharedCache({ url: process.argv[2], pack: 'test', settings: null, entryFile, timing: { leaseMs } });
 const cache = createCache({ name: 'things', shared });
 const { signal } = new AbortController();
 const call = { requestId: 'test', signal, report: () => undefined, note: () => undefined };

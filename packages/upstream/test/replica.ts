@@ -1,4 +1,5 @@
 import type { Call, Freshness, Provenance } from '@toolpacks/contracts';
+import type { SharedCacheTiming } from '../src/connect-shared-cache.ts';
 import { type Cache, createCache, openSharedCache, type ReadOptions, type SharedCache } from '../src/index.ts';
 
 /** One replica of a pack: a memory of its own, and what it shares. */
@@ -21,6 +22,7 @@ export interface ReplicaOptions {
   readonly pack?: string;
   readonly settings?: unknown;
   readonly entryFile?: string;
+  readonly timing?: SharedCacheTiming;
 }
 
 /** In place of a bundle. */

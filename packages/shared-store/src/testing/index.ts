@@ -1,2 +1,2 @@
 export type { RedisServer } from './start-redis.ts';
-export { findRedis, startRedis } from './start-redis.ts';
+export { findRedis, requireRedis, startRedis } from './start-redis.ts';

@@ -1,5 +1,5 @@
 export type { RedisServer } from '@toolpacks/shared-store/testing';
-export { findRedis, startRedis } from '@toolpacks/shared-store/testing';
+export { findRedis, requireRedis, startRedis } from '@toolpacks/shared-store/testing';
 export type { UpstreamFault } from './faults.ts';
 export { upstreamFaults } from './faults.ts';
 export type { Answer, FaultyServer } from './faulty-server.ts';
