@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { until } from '@toolpacks/testing';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { listen, readEnv, serverEnv } from '../src/index.ts';
 import { ask, type Received } from './ask.ts';
+import { createEchoApp } from './echo-app.ts';
 import { type SpawnedService, spawnService } from './spawn-service.ts';
 
 let service: SpawnedService | undefined;
@@ -35,7 +38,7 @@ const ending = (call: Promise<Received>): Promise<Received | 'cut'> => call.catc
 
 describe('SIGTERM', () => {
   it('makes the service unready, lets the call in flight finish, refuses new connections and exits 0', async () => {
-    const running = start({ DRAIN_DELAY_MS: '500' });
+    const running = start({ DRAIN_DELAY_MS: '1000' });
     const url = await running.url();
     const call = ask(`${url}/hold`, { headers: { 'X-Request-Id': 'in-flight' } });
     await running.line(({ msg }) => msg === 'held');
@@ -43,13 +46,16 @@ describe('SIGTERM', () => {
     running.signal('SIGTERM');
     await running.line(({ msg }) => msg === 'draining');
     const keepAlive = { Connection: 'keep-alive' };
-    const ready = await ask(`${url}/readyz`, { headers: keepAlive });
+    const [ready, late, health] = await Promise.all([
+      ask(`${url}/readyz`, { headers: keepAlive }),
+      ask(`${url}/items/late`, { headers: keepAlive }),
+      ask(`${url}/healthz`),
+    ]);
     expect(ready).toMatchObject({ status: 503, headers: { connection: 'close' }, text: '{"status":"draining"}' });
-    const late = await ask(`${url}/items/late`, { headers: keepAlive });
     expect(late).toMatchObject({ status: 200, headers: { connection: 'close' } });
-    expect((await ask(`${url}/healthz`)).status).toBe(200);
+    expect(health.status).toBe(200);
 
-    while (!(await isRefused(url))) await setImmediate();
+    await until(() => isRefused(url));
     running.write('release\n');
     expect(await call).toMatchObject({ status: 200, text: '{"held":true}' });
     expect(await running.exited).toEqual({ code: 0, signal: null });
@@ -58,49 +64,54 @@ describe('SIGTERM', () => {
     expect(running.stderr()).toBe('');
   });
 
-  it('cuts a call that hangs once DRAIN_TIMEOUT_MS is over, and still exits 0', async () => {
-    const running = start({ DRAIN_TIMEOUT_MS: '30' });
-    const call = ending(ask(`${await running.url()}/hold`));
-    await running.line(({ msg }) => msg === 'held');
-    running.signal('SIGTERM');
-    expect(await call).toBe('cut');
-    expect(await running.exited).toEqual({ code: 0, signal: null });
-  });
-
-  it('leaves a log line with status 499 for the call that it cut', async () => {
+  it('cuts a call that hangs once DRAIN_TIMEOUT_MS is over, logs it with status 499, and still exits 0', async () => {
     const running = start({ DRAIN_TIMEOUT_MS: '30' });
     const call = ending(ask(`${await running.url()}/hold`, { headers: { 'X-Request-Id': 'hung' } }));
     await running.line(({ msg }) => msg === 'held');
     running.signal('SIGTERM');
-    await Promise.all([call, running.exited]);
+    expect(await call).toBe('cut');
+    expect(await running.exited).toEqual({ code: 0, signal: null });
     expect(running.lines.filter(({ request_id }) => request_id === 'hung')).toMatchObject([{ status: 499 }]);
   });
+});
 
+describe('a service that stops', () => {
   it('does not wait for the connection of a call in flight once that is answered', async () => {
-    const running = start({ DRAIN_TIMEOUT_MS: '600000' });
-    const { hostname, port } = new URL(await running.url());
+    const released = Promise.withResolvers<void>();
+    const { url, stop, begun } = await startHolding(released.promise);
+    const { hostname, port } = new URL(url);
     const kept = createConnection(Number(port), hostname);
     kept.write('GET /hold HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await running.line(({ msg }) => msg === 'held');
-    running.signal('SIGTERM');
-    while (!(await isRefused(await running.url()))) await setImmediate();
-    running.write('release\n');
+    await begun;
+    const stopped = stop();
+    await until(() => isRefused(url));
+    released.resolve();
     const [answer] = await once(kept, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK\r\n/);
-    expect((await running.exited).code).toBe(0);
+    await stopped;
   });
 
   it('closes idle connections instead of waiting for them', async () => {
-    const running = start({});
-    const { hostname, port } = new URL(await running.url());
+    const { url, stop } = await startHolding(Promise.resolve());
+    const { hostname, port } = new URL(url);
     const idle = createConnection(Number(port), hostname);
     idle.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(idle, 'data');
     const closed = once(idle, 'close');
-    running.signal('SIGTERM');
-    expect((await running.exited).code).toBe(0);
-    await closed;
+    await Promise.all([stop(), closed]);
   });
+
+  /** `begun` resolves once a call to `/hold` waits. */
+  async function startHolding(released: Promise<void>) {
+    const env = { PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY_MS: '0', DRAIN_TIMEOUT_MS: '600000' };
+    const settings = readEnv(z.object(serverEnv), env);
+    const begun = Promise.withResolvers<void>();
+    const app = createEchoApp(settings, () => {
+      begun.resolve();
+      return released;
+    });
+    return { ...(await listen(app, settings)), begun: begun.promise };
+  }
 });
 
 describe('SIGINT', () => {

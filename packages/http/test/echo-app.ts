@@ -1,7 +1,7 @@
 import { type App, createApp, parseJson, readBody, type ServerSettings } from '../src/index.ts';
 
-/** A service that gives back what is posted to `/echo`, fails on demand, and holds calls until it is told to let go. */
-export function createEchoApp(settings: ServerSettings, released: Promise<unknown> = Promise.resolve()): App {
+/** A service that gives back what is posted to `/echo`, fails on demand, and has calls to `/hold` wait for `hold`. */
+export function createEchoApp(settings: ServerSettings, hold: () => Promise<unknown> = async () => undefined): App {
   const app = createApp({
     name: 'echo',
     role: 'pack',
@@ -23,7 +23,7 @@ export function createEchoApp(settings: ServerSettings, released: Promise<unknow
   });
   app.router.get('/hold', async (ctx) => {
     app.logger.info('held');
-    await released;
+    await hold();
     ctx.body = { held: true };
   });
   return app;

@@ -14,5 +14,5 @@ process.stdin.unref();
 
 await runService('echo', async () => {
   const settings = readEnv(environment, process.env);
-  return { app: createEchoApp(settings, released), settings };
+  return { app: createEchoApp(settings, () => released), settings };
 });

@@ -1,26 +1,66 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CollectedSpan } from '../src/testing/index.ts';
 import { ask, post } from './ask.ts';
-import { callerSpan, echo, startTraced, type Traced, traceId, traceparent } from './start-traced.ts';
+import type { LogLine } from './spawn-service.ts';
+import { callerSpan, echo, startTraced, traceId, traceparent } from './start-traced.ts';
 
 const canary = 'canary-4b9e';
 
-let traced: Traced | undefined;
+/** None of them can be continued. */
+const unusable = {
+  none: undefined,
+  empty: '',
+  words: 'please trace this',
+  'in upper case': traceparent.toUpperCase(),
+  'a trace id of zeros': `00-${'0'.repeat(32)}-${callerSpan}-01`,
+  'a span id of zeros': `00-${traceId}-${'0'.repeat(16)}-01`,
+  'a short trace id': `00-${traceId.slice(1)}-${callerSpan}-01`,
+  'version ff': `ff-${traceId}-${callerSpan}-01`,
+  'more than version 00 has': `${traceparent}-extra`,
+  'two values': `${traceparent}, ${traceparent}`,
+  'thousands of digits': `00-${traceId.repeat(300)}-${callerSpan}-01`,
+};
 
-afterEach(() => traced?.stop());
+const titles = Object.keys(unusable);
 
-async function start(): Promise<{ readonly url: string; spans(): Promise<CollectedSpan[]> }> {
-  traced = await startTraced();
-  return traced;
-}
+/** Continue traces that differ in their first digit. */
+const parentOf = (digit: string, flags = '01') => `00-${digit}${traceId.slice(1)}-${callerSpan}-${flags}`;
+
+let delivered: readonly CollectedSpan[];
+let log: readonly LogLine[];
+let collected: string;
+
+/** One service gets all requests and stops, which delivers what it has recorded. */
+beforeAll(async () => {
+  const { url, service, collector, spans, stop } = await startTraced();
+  try {
+    await echo(url, { traceparent: parentOf('1'), tracestate: 'vendor=1' });
+    for (const given of Object.values(unusable)) await echo(url, given === undefined ? {} : { traceparent: given });
+    const headers = { Authorization: canary, Cookie: canary, 'X-Other': canary, baggage: `a=${canary}` };
+    await post(`${url}/echo?token=${canary}`, JSON.stringify({ [canary]: canary }), headers);
+    const failing = { headers: { traceparent: parentOf('2') } };
+    await ask(`${url}/fail`, failing);
+    await ask(`${url}/items/7`, failing);
+    await ask(`${url}/nowhere`, failing);
+    await post(`${url}/echo`, '{', failing.headers);
+    for (const path of ['/healthz', '/readyz', '/metrics'])
+      await ask(url + path, { headers: { traceparent: parentOf('3') } });
+    await echo(url, { traceparent: parentOf('5', '00') });
+    delivered = await spans();
+    log = service.lines;
+    collected = Buffer.concat(collector.deliveries.map(({ body }) => body)).toString();
+  } finally {
+    await stop();
+  }
+});
+
+const spansOf = (digit: string) => delivered.filter((span) => span.traceId === digit + traceId.slice(1));
 
 describe('a request to a traced service', () => {
-  it('is a span below the caller’s, delivered before the service has stopped', async () => {
-    const { url, spans } = await start();
-    expect((await echo(url, { traceparent, tracestate: 'vendor=1' })).status).toBe(200);
-    expect(await spans()).toEqual([
+  it('is a span below the caller’s, delivered before the service has stopped', () => {
+    expect(spansOf('1')).toEqual([
       {
-        traceId,
+        traceId: `1${traceId.slice(1)}`,
         spanId: expect.stringMatching(/^[0-9a-f]{16}$/),
         parentSpanId: callerSpan,
         traceState: 'vendor=1',
@@ -43,54 +83,28 @@ describe('a request to a traced service', () => {
     ]);
   });
 
-  it('has its trace id in the access log', async () => {
-    const { url } = await start();
-    await echo(url, { traceparent });
-    expect(await traced?.service.line(({ msg }) => msg === 'request')).toMatchObject({
-      trace_id: traceId,
+  it('has its trace id in the access log', () => {
+    expect(log.find(({ msg }) => msg === 'request')).toMatchObject({
+      trace_id: `1${traceId.slice(1)}`,
       path: '/echo',
     });
   });
 
-  it('begins a trace of its own where traceparent is unusable', async () => {
-    const unusable = {
-      none: undefined,
-      empty: '',
-      words: 'please trace this',
-      'in upper case': traceparent.toUpperCase(),
-      'a trace id of zeros': `00-${'0'.repeat(32)}-${callerSpan}-01`,
-      'a span id of zeros': `00-${traceId}-${'0'.repeat(16)}-01`,
-      'a short trace id': `00-${traceId.slice(1)}-${callerSpan}-01`,
-      'version ff': `ff-${traceId}-${callerSpan}-01`,
-      'more than version 00 has': `${traceparent}-extra`,
-      'two values': `${traceparent}, ${traceparent}`,
-      'thousands of digits': `00-${traceId.repeat(300)}-${callerSpan}-01`,
-    };
-    const { url, spans } = await start();
-    for (const given of Object.values(unusable)) await echo(url, given === undefined ? {} : { traceparent: given });
-    const begun = await spans();
-    const titles = Object.keys(unusable);
+  it('begins a trace of its own where traceparent is unusable', () => {
+    const begun = delivered.slice(1, 1 + titles.length);
     expect(titles.filter((_, index) => begun[index]?.parentSpanId !== '' || begun[index].traceId === traceId)).toEqual(
       [],
     );
     expect(new Set(begun.map((span) => span.traceId)).size).toBe(titles.length);
   });
 
-  it('tells nothing of bodies, queries, headers, and of the messages of errors', async () => {
-    const { url, spans } = await start();
-    const headers = { Authorization: canary, Cookie: canary, 'X-Other': canary, baggage: `a=${canary}` };
-    await post(`${url}/echo?token=${canary}`, JSON.stringify({ [canary]: canary }), headers);
-    await ask(`${url}/fail`);
-    expect(JSON.stringify(await spans())).not.toMatch(new RegExp(`${canary}|vault`));
+  it('tells nothing of bodies, queries, headers, and of the messages of errors', () => {
+    expect(collected).toContain(traceId.slice(1));
+    expect(collected).not.toMatch(new RegExp(`${canary}|vault`));
   });
 
-  it('counts as failed where the service is at fault, and not where the caller is', async () => {
-    const { url, spans } = await start();
-    await ask(`${url}/fail`);
-    await ask(`${url}/items/7`);
-    await ask(`${url}/nowhere`);
-    await post(`${url}/echo`, '{');
-    const told = (await spans()).map(({ name, hasFailed, attributes }) => ({
+  it('counts as failed where the service is at fault, and not where the caller is', () => {
+    const told = spansOf('2').map(({ name, hasFailed, attributes }) => ({
       name,
       hasFailed,
       status: attributes['http.response.status_code'],
@@ -104,9 +118,7 @@ describe('a request to a traced service', () => {
     ]);
   });
 
-  it('is not traced where it is a probe or a scraper', async () => {
-    const { url, spans } = await start();
-    for (const path of ['/healthz', '/readyz', '/metrics']) await ask(url + path, { headers: { traceparent } });
-    expect(await spans()).toEqual([]);
+  it('is not traced where it is a probe or a scraper, or where its caller records nothing', () => {
+    expect([...spansOf('3'), ...spansOf('5')]).toEqual([]);
   });
 });
