@@ -1,5 +1,6 @@
+import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { listTools, message, modern, modernHeaders, namesOf, post, until } from './post.ts';
+import { listTools, message, modern, modernHeaders, namesOf, post } from './post.ts';
 import { type StartedSet, startSet } from './start-aggregate.ts';
 import { toyPack } from './toy-packs.ts';
 

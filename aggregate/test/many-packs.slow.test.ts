@@ -1,7 +1,8 @@
+import { until } from '@toolpacks/testing';
 import { serveHandler } from '@toolpacks/upstream/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SpawnedService, spawnService } from '../../e2e/spawn-service.ts';
-import { listTools, message, namesOf, post, until } from './post.ts';
+import { listTools, message, namesOf, post } from './post.ts';
 
 const count = 500;
 const ownNames = ['second', 'first', 'third', 'fourth'];

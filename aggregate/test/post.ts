@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { mcpMeta, modernVersion } from '@toolpacks/contracts';
 import * as z from 'zod';
 
@@ -60,8 +59,3 @@ export async function listTools(url: string, headers: Record<string, string> = {
 }
 
 export const namesOf = ({ tools }: Listed): string[] => tools.map(({ name }) => name);
-
-/** Asks again and again until the condition holds; the test's own time-out ends a wait in vain. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await delay(10);
-}
