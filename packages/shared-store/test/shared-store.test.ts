@@ -29,11 +29,13 @@ function open(url: string, timing: StoreTiming): SharedStore {
 describeWith(requireRedis(), 'a server that goes silent', () => {
   it('while nobody asks is found out nevertheless', async () => {
     redis = await startRedis();
-    const { status } = open(redis.url, { retryAfterMs: 20, idleMs: 20 });
+    const { status, watch } = open(redis.url, { retryAfterMs: 200, idleMs: 20 });
+    const changes: unknown[] = [];
+    watch(({ state, last_error_class }) => changes.push([state, last_error_class]));
     await until(() => status().state === 'up');
     redis.pause();
     await until(() => status().state === 'down');
-    expect(status().last_error_class).toBe('upstream_timeout');
+    expect(changes.at(-1)).toEqual(['down', 'upstream_timeout']);
   });
 });
 
