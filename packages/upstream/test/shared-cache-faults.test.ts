@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RedisServer, requireRedis, startRedis } from '../src/testing/index.ts';
 import { type Replica, startReplica } from './replica.ts';
 
-const timing = { firstWaitMs: 200, retryAfterMs: 20 };
+/** So that a machine that is busy with something else takes nothing for silence. */
+const timing = { connectTimeoutMs: 30_000, commandLimitMs: 10_000, firstWaitMs: 200, retryAfterMs: 20 };
+const impatient = { ...timing, commandLimitMs: 100 };
 
 let replicas: Replica[];
 let redis: RedisServer | undefined;
@@ -24,8 +26,8 @@ afterEach(async () => {
   double?.close();
 });
 
-function start(url: string): Replica {
-  const replica = startReplica(url, { timing });
+function start(url: string, chosen = timing): Replica {
+  const replica = startReplica(url, { timing: chosen });
   replicas.push(replica);
   return replica;
 }
@@ -95,7 +97,7 @@ describeWith(requireRedis(), 'a shared cache whose server', () => {
 
   it('goes silent in the middle of calls and comes back', async () => {
     redis = await startRedis();
-    const [one, other] = [start(redis.url), start(redis.url)];
+    const [one, other] = [start(redis.url, impatient), start(redis.url, impatient)];
     await untilSharing(one, other);
     const going = Promise.all([callsGoOn(one), callsGoOn(other)]);
     redis.pause();
@@ -108,7 +110,7 @@ describeWith(requireRedis(), 'a shared cache whose server', () => {
 
   it('goes silent while a call waits for another replica', async () => {
     redis = await startRedis();
-    const [one, other] = [start(redis.url), start(redis.url)];
+    const [one, other] = [start(redis.url, impatient), start(redis.url, impatient)];
     const slow = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();
     const first = one.read('slow', () => {
@@ -172,7 +174,7 @@ describe('a shared cache behind whose address', () => {
     ['nobody ever answers', () => undefined, '_timeout'],
     ['everybody is thrown out', (socket) => socket.destroy(), '_unavailable'],
   ])('%s fails no call', async (_, serve, errorClass) => {
-    const one = start(await startDouble(serve));
+    const one = start(await startDouble(serve), errorClass === '_timeout' ? impatient : timing);
     await callsGoOn(one);
     await untilStateIs('down', one);
     expect(one.shared.status().last_error_class).toBe(`upstream${errorClass}`);
