@@ -50,11 +50,14 @@ describe('a call of a tool of a pack', () => {
     expect(answer.body).toMatchObject({ params: { name: 'away' } });
   });
 
-  it('is refused where nobody could write its arguments again', async () => {
+  it('is rejected where its arguments are nested too deeply', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const body = `{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"ball__roll","arguments":{"n":${deep}}}}`;
     const answer = await post(set.url, body);
-    expect(answer.body).toMatchObject({ id: 4, error: { code: -32602, message: expect.stringContaining('deeply') } });
+    expect(answer.body).toMatchObject({
+      id: null,
+      error: { code: -32600, message: expect.stringContaining('deeper') },
+    });
     expect(forwardOf(answer)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
 import { type Import, readImports, withoutComments } from './read-imports.ts';
-import { environmentFile, mayImport, reserved } from './rules.ts';
+import { environmentFile, mayImport, mayImportForTests, reserved } from './rules.ts';
 
 export interface Manifest {
   readonly name: string;
@@ -31,7 +31,7 @@ function complaintAbout({ from, typeOnly }: Import, { folder, path }: SourceFile
   if (isBuiltin(from)) return undefined;
 
   const name = packageOf(from);
-  if (name.startsWith('@toolpacks/') && !allowedIn(folder).includes(name)) return `must not import ${name}`;
+  if (name.startsWith('@toolpacks/') && !allowedIn(folder, path).includes(name)) return `must not import ${name}`;
   const holders = holdersOf(name);
   if (holders && !holders.includes(folder)) return `must leave ${name} to ${holders.join(', ')}`;
   return isDeclared(name, typeOnly || isForTests(path), manifest)
@@ -46,8 +46,10 @@ const packageOf = (from: string): string => from.split('/', from.startsWith('@')
 const holdersOf = (name: string): readonly string[] | undefined =>
   reserved[name] ?? reserved[`${posix.dirname(name)}/*`];
 
-const allowedIn = (folder: string): readonly string[] =>
-  mayImport[folder] ?? mayImport[`${posix.dirname(folder)}/*`] ?? [];
+const allowedIn = (folder: string, path: string): readonly string[] => [
+  ...(mayImport[folder] ?? mayImport[`${posix.dirname(folder)}/*`] ?? []),
+  ...(isForTests(path) ? mayImportForTests : []),
+];
 
 /** What other packages' tests import, and nothing that runs in production. */
 const isForTests = (path: string): boolean => path.startsWith('src/testing/');

@@ -13,6 +13,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   aggregate: ['@toolpacks/contracts', '@toolpacks/http', '@toolpacks/pack-kit', '@toolpacks/upstream'],
 };
 
+/** What sources below `src/testing` may import besides. They never run in production. */
+export const mayImportForTests: readonly string[] = ['@toolpacks/testing', '@toolpacks/upstream'];
+
 /** Packages, or all of a scope, that only these folders may import. */
 export const reserved: Readonly<Record<string, readonly string[]>> = {
   ky: ['packages/upstream'],

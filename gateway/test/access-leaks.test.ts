@@ -100,6 +100,7 @@ describe('a gateway that logs all it can', () => {
         'expired key',
         'neither key nor token',
         'token for another audience',
+        'token without a subject',
         'token: ERR_JOSE_ALG_NOT_ALLOWED',
         'token: ERR_JWKS_NO_MATCHING_KEY',
         'token: ERR_JWS_INVALID',
