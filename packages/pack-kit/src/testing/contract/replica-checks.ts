@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RedisServer, startRedis } from '@toolpacks/upstream/testing';
-import { callTool } from './ask.ts';
+import { type CallResult, callTool } from './ask.ts';
 import { keptCall } from './cache-checks.ts';
 import { complain } from './complain.ts';
 import type { ContractCheck } from './contract-subject.ts';
@@ -9,7 +9,6 @@ import { upstreamCalls } from './fault-checks.ts';
 import { describeOutcome, readFreshness, readSource } from './read-meta.ts';
 
 const replicaCount = 3;
-const callsPerReplica = 10;
 
 /** Replicas that share a cache through a Redis server (`CACHE_URL`). */
 export function replicaChecks(lab: Lab): ContractCheck[] {
@@ -40,8 +39,9 @@ export function replicaChecks(lab: Lab): ContractCheck[] {
       for (const tool of Object.keys(kept)) {
         const call = await keptCall(lab, tool);
         const expected = await callTool(alone.url, call);
-        const calls = replicas.flatMap(({ url }) => Array.from({ length: callsPerReplica }, () => callTool(url, call)));
-        const results = [...(await Promise.all(calls)), await callTool((await start()).url, call)];
+        // One call at a time: a replica that waits too long for the server answers on its own, which is not at issue here.
+        const results: CallResult[] = [];
+        for (const { url } of [...replicas, ...replicas, await start()]) results.push(await callTool(url, call));
         complain(`${tool}: ${JSON.stringify(call)}`, [
           upstream?.asked() !== alone.upstream?.asked() &&
             `${replicaCount} replicas send ${upstream?.asked()} requests, and one sends ${alone.upstream?.asked()}`,
@@ -71,7 +71,7 @@ export function replicaChecks(lab: Lab): ContractCheck[] {
       const cacheOf = async ({ baseUrl }: LabPack) => JSON.parse(await (await fetch(`${baseUrl}/status`)).text()).cache;
       const cache = await cacheOf(pack);
       const without = await cacheOf(await lab.well.get());
-      await redis.stop();
+      await redis.end();
       const results = await Promise.all((await upstreamCalls(lab)).map((call) => callTool(pack.url, call)));
       complain(name, [
         cache === undefined && 'does not show the shared cache at /status',
