@@ -21,6 +21,7 @@ const scripts = {
   'stack-file': 'scripts/stack-file.ts',
   'accept-tools': 'scripts/accept-tools.ts',
   'tool-pages': 'scripts/tool-pages.ts',
+  mutate: 'scripts/mutate.ts',
   record: 'scripts/record.ts',
   replay: 'scripts/replay.ts',
   drift: 'scripts/drift.ts',
