@@ -39,7 +39,10 @@ async function run(tests: readonly string[]): Promise<TestResponse> {
   for (const test of tests) {
     const specifications = await specificationsOf(test);
     if (specifications.length === 0) return { failure: `${test}: no such test file`, passed };
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    vitest.state.clearErrors();
+    const { testModules: all, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    // It returns those of earlier runs as well.
+    const testModules = all.filter(({ moduleId }) => specifications.some((ran) => ran.moduleId === moduleId));
     const failure = testModules.map(failureIn).find((found) => found !== undefined);
     const [error] = unhandledErrors;
     if (failure ?? error) return { failure: failure ?? `${test}: unhandled error: ${error}`, passed };
