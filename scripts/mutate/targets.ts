@@ -7,10 +7,10 @@ export interface Target {
 /** The files that `npm run mutate` mutates: where a mistake is easy to make, hard to see and dear. */
 export const targets: readonly Target[] = [
   ...inFolder('packages/pack-kit', {
-    'src/dispatch.ts': ['envelopes', 'endpoint', 'hostile-input'],
-    'src/era.ts': ['envelopes', 'endpoint'],
-    'src/validate-arguments.ts': ['argument-names', 'argument-types', 'endpoint'],
-    'src/describe-issue.ts': ['argument-types', 'argument-names'],
+    'src/dispatch.ts': ['dispatch', 'envelopes', 'endpoint', 'hostile-input'],
+    'src/era.ts': ['era', 'envelopes', 'endpoint'],
+    'src/validate-arguments.ts': ['validate-arguments', 'argument-names', 'argument-types', 'endpoint'],
+    'src/describe-issue.ts': ['validate-arguments', 'argument-types', 'argument-names'],
     'src/describe-schema.ts': ['describe-schema', 'argument-types'],
     'src/describe-value.ts': ['describe-value'],
     'src/nearest.ts': ['nearest', 'argument-names'],
@@ -19,7 +19,7 @@ export const targets: readonly Target[] = [
     'src/create-cache.ts': ['cache', 'shared-cache'],
     'src/single-flight.ts': ['cache'],
     'src/circuit.ts': ['circuit', 'transient-statuses', 'holds'],
-    'src/follow-redirects.ts': ['upstream', 'politeness'],
+    'src/follow-redirects.ts': ['follow-redirects', 'upstream', 'politeness'],
     'src/pace.ts': ['pace', 'holds', 'politeness'],
     'src/retry-options.ts': ['upstream', 'transient-statuses'],
     'src/attempt.ts': ['upstream', 'holds'],
@@ -27,8 +27,8 @@ export const targets: readonly Target[] = [
   }),
   ...inFolder('gateway', {
     'src/access/access-env.ts': ['access-settings'],
-    'src/access/api-key.ts': ['access', 'access-new-key'],
-    'src/access/check-key.ts': ['access'],
+    'src/access/api-key.ts': ['check-key', 'access', 'access-new-key'],
+    'src/access/check-key.ts': ['check-key', 'access'],
     'src/access/check-token.ts': ['access', 'access-signing-keys'],
     'src/access/create-access.ts': ['access', 'access-metadata', 'access-leaks'],
     'src/access/keys-file.ts': ['access-keys-file'],
@@ -36,7 +36,7 @@ export const targets: readonly Target[] = [
     'src/access/resource-metadata.ts': ['access-metadata'],
     'src/access/signing-keys.ts': ['access-signing-keys'],
     'src/access/token-settings.ts': ['access', 'access-metadata'],
-    'src/rate-limit/count-messages.ts': ['rate-limit'],
+    'src/rate-limit/count-messages.ts': ['count-messages'],
     'src/rate-limit/create-memory-counter.ts': ['rate-limit-memory', 'rate-limit'],
     'src/rate-limit/create-rate-limit.ts': ['rate-limit', 'rate-limit-clients', 'rate-limit-shared'],
     'src/http1/answer-head.ts': ['answer-reader'],

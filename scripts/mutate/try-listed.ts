@@ -40,10 +40,10 @@ export async function* tryListed(
       path,
       original.replace(search, () => replace),
     );
-    const { failure } = await runner.run([path], tests, timeoutMs);
+    const { failure, timedOut } = await runner.run([path], tests, timeoutMs);
     writeFileSync(path, original);
     await runner.run([path], [], timeoutMs);
-    yield failure ? { change, redTest: failure } : { change, problem: 'survived' };
+    yield failure && !timedOut ? { change, redTest: failure } : { change, problem: failure ?? 'survived' };
   }
 }
 
