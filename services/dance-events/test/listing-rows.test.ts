@@ -1,0 +1,61 @@
+import { createDrift, createOddities } from '@toolpacks/upstream';
+import { expect, test } from 'vitest';
+import { readRows } from '../src/listing-rows.ts';
+
+const columns = [
+  'label',
+  'title',
+  'genres',
+  'venue',
+  'times',
+  'price',
+  'age',
+  'organizers',
+  'link',
+  'moreLinks',
+  'serial',
+];
+
+function read(text: string) {
+  const oddities = createOddities();
+  const drift = createDrift();
+  const rows = readRows(text, { oddities, drift });
+  return { rows, oddities: oddities.counts(), drift: drift.seen() };
+}
+
+/** A row whose fields are the names of their columns, but for the given. */
+const rowOf = (given: Readonly<Record<string, string>> = {}) => columns.map((name) => given[name] ?? name).join(',');
+const row = Object.fromEntries(columns.map((name) => [name, name]));
+
+test('a row has a field for each column, in this order', () => {
+  expect(read(rowOf()).rows).toEqual([row]);
+});
+
+test('needless spaces and control characters are taken out of a field', () => {
+  expect(read(rowOf({ title: '  a \t\u0007 b ' })).rows).toEqual([{ ...row, title: 'a b' }]);
+});
+
+test.each([
+  [4096, 1, {}],
+  [4097, 0, { rows_oversized: 1 }],
+])('of a row with %i characters %i is left', (length, count, oddities) => {
+  const others = columns.join('').length - 'title'.length;
+  const found = read(rowOf({ title: 'x'.repeat(length - others) }));
+  expect(found.rows).toHaveLength(count);
+  expect(found.oddities).toEqual(oddities);
+});
+
+test('a row with too few columns is left out and counted', () => {
+  const found = read([rowOf(), columns.slice(1).join(',')].join('\n'));
+  expect(found.rows).toEqual([row]);
+  expect(found.oddities).toEqual({ rows_short: 1 });
+});
+
+test.each<[string, string, object]>([
+  ['the known columns', rowOf(), {}],
+  ['a column more', `${rowOf()},x`, { new: { count: 1, fields: ['column 12'] } }],
+  ['two columns less', columns.slice(0, -2).join(','), { missing: { count: 2, fields: ['moreLinks', 'serial'] } }],
+])('of rows with %s the drift is told', (_title, text, expected) => {
+  expect(read([text, text].join('\n')).drift).toEqual(expected);
+  expect(read([rowOf(), text].join('\n')).drift).toEqual({});
+});
