@@ -30,5 +30,6 @@ export async function parseJson<T>(
   if (text === '') throw invalid('with an empty body', parsed.error);
   const [issue] = parsed.error.issues;
   const where = issue?.path.length ? ` at ${issue.path.join('.')}` : '';
-  throw invalid(`in an unexpected shape (${issue?.message}${where})`, parsed.error);
+  const problem = issue?.message.replace(', received undefined', ', which is missing');
+  throw invalid(`in an unexpected shape (${problem}${where})`, parsed.error);
 }

@@ -7,6 +7,8 @@ import { createPack } from '../src/pack.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
+const wrongTypes = answers.json({ type: 'Feature', features: 'none', properties: 'none' });
+
 /** The pack as its contract tests see it. */
 export const subject: PackUnderContract<Config> = {
   name: 'disaster-alerts',
@@ -27,7 +29,9 @@ export const subject: PackUnderContract<Config> = {
       { title: 'sends a text', answer: answers.json('FeatureCollection'), errorClass: 'upstream_invalid' },
       {
         title: 'sends features and properties of wrong types',
-        answer: answers.json({ type: 'Feature', features: 'none', properties: 'none' }),
+        // An exposure without tables is a whole one, so this endpoint needs a fault of its own.
+        answer: (request, response) =>
+          (request.url?.includes('/getimpact') ? answers.text(200, '{') : wrongTypes)(request, response),
         errorClass: 'upstream_invalid',
       },
       { title: 'says 400 to a good request', answer: answers.text(400, '{}'), errorClass: 'upstream_unavailable' },

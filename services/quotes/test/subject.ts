@@ -35,7 +35,8 @@ export const subject: PackUnderContract<Config> = {
   ...embedded,
   isSparse: true,
   upstream: {
-    handle: createQuotable(),
+    // All packs under test share this fake and so its limit, which is tested on its own.
+    handle: createQuotable({ requestsPerMinute: Number.POSITIVE_INFINITY }),
     toEnv: (url) => ({ QUOTES_UPSTREAM_URL: url }),
     faults: [
       ...upstreamFaults,

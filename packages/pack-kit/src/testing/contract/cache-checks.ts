@@ -81,6 +81,7 @@ export function staleChecks(lab: Lab): ContractCheck[] {
         await withClock(lab, async (pack, clock) => {
           const read = () => callTool(pack.url, call);
           const first = await read();
+          complain(tool, [stateOf(first) !== 'fresh' && `is not fresh at first: ${describeOutcome(first)}`]);
           pack.upstream.answerWith((request, response) => fault.answer(request, response));
           clock.advance(ttlMs);
           const stale = await read();
