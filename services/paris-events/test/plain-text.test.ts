@@ -51,7 +51,7 @@ test.each([
   expect(plainText(source, maxLength)).toBe(text);
 });
 
-/** Work that would block for longer throws: jest alone cannot end what never yields. */
+/** Work that would block for longer throws: the test runner cannot end what never yields. */
 const inTime = (work: () => number): unknown => runInNewContext('work()', { work }, { timeout: 4000 });
 
 test.each([
