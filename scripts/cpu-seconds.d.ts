@@ -1,2 +1,2 @@
-/** Processor time of this process and of all its descendants that have ended, in seconds; 0 where there is no `/proc`. */
+/** Processor time of this process and of all its descendants that have ended, in seconds; 0 without `/proc`. */
 export function cpuSeconds(): number;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Ticks of a second in `/proc`, the same on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
-/** Processor time of this process and of all its descendants that have ended, in seconds; 0 where there is no `/proc`. */
+/** Processor time of this process and of all its descendants that have ended, in seconds; 0 without `/proc`. */
 export function cpuSeconds() {
   try {
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -12,7 +12,7 @@ const wrk = findProgram('wrk');
 const calls = [toCall('quotes', 'random_quote'), toCall('chain-eth', 'chains', { "it's": '"quoted"\\' })] as const;
 
 describeWith({ missing: wrk ? undefined : 'no wrk on PATH' }, 'load by wrk', () => {
-  test('is the calls in turn with their headers, and its figures are told', async () => {
+  test('sends the calls in turn with their headers, and reports its figures', async () => {
     const seen = new Set<string>();
     const figures = await loadOn(async (request, response) => {
       const { method, url, headers } = request;

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const scripts = join(import.meta.dirname, '../../scripts');
 let folder: string;
 
-/** A copy of nothing but these scripts, with a fake npx that writes down how it is called, and a task that does as it is told. */
+/** A copy of nothing but these scripts, with a fake npx that records its calls, and a task that runs a given script. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'toolpacks-bootstrap-'));
   for (const path of ['packages/a', 'services', 'templates', 'node_modules/node/bin', 'bin', 'scripts'])

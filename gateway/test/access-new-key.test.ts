@@ -66,7 +66,7 @@ describe('npm run new-key', () => {
     { args: ['--name', '', '--packs', 'Quotes'], says: /^name: must not be empty.*\npacks\[0\]: must be kebab-case/ },
   ];
 
-  it.each(wrong)('$args is told what is wrong and how it is meant, and exits with 1', async ({ args, says }) => {
+  it.each(wrong)('$args reports what is wrong with an example, and exits with 1', async ({ args, says }) => {
     const { code, stdout, stderr } = await run(args).catch((error) => error);
     expect(stderr).toMatch(says);
     expect(stderr).toContain('npm run new-key -- --name "team sea" --packs quotes,chain-eth');

@@ -46,7 +46,7 @@ describe('an API key', () => {
     [` ${key}`, false, ''],
     ['eyJhbGciOiJub25lIn0.e30.', false, ''],
     ['', false, ''],
-  ])('%j is told by its prefix, and its entry by its id', (text, isKey, id) => {
+  ])('%j is recognized by its prefix, and its entry by its id', (text, isKey, id) => {
     expect([isApiKey(text), apiKeyId(text)]).toEqual([isKey, id]);
   });
 

@@ -27,7 +27,7 @@ describe('a sender that is too slow', () => {
     await until(async () => (await post(`${service.url}/echo`, '{}')).status === 200);
   });
 
-  it.concurrent('is told 408 where it has not been answered otherwise', async () => {
+  it.concurrent('gets 408 unless it was answered before', async () => {
     expect(await talk(service.url, (socket) => socket.write(head))).toMatch(/^HTTP\/1.1 408 /);
   });
 });

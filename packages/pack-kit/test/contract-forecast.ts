@@ -34,7 +34,7 @@ type Ask = (city: string, count: number, call: Call) => Promise<Days>;
 /** Numbers for which the check of a pack that keeps them is quick. */
 export const life = { ttlMs: 60_000, graceMs: 3_600_000 };
 
-/** A pack of one tool with an upstream, a cache and sample data, which keeps the contract, or breaks it as it is told to. */
+/** A pack of one tool with an upstream, a cache and sample data, which keeps the contract, or breaks it in one given way. */
 export function createPack(config: Config, { requestsPerSecond = 2 }: PackStartOptions = {}): Pack {
   const { FORECAST_UPSTREAM_URL: baseUrl, CONTACT_URL: contactUrl, FLAW: flaw } = config;
   const budgetMs = flaw === 'ignores its budget' ? 1500 : config.CALL_BUDGET_MS;

@@ -41,7 +41,7 @@ test.each([undefined, '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
   },
 );
 
-test('a legacy request with an unknown version header is told the supported versions', () => {
+test('a legacy request with an unknown version header gets the supported versions', () => {
   expect(refusalOf('legacy', request(), version('1999-01-01'))).toEqual({
     code: -32022,
     message: 'Protocol version string "1999-01-01" is not served; see data.supported',
@@ -127,7 +127,7 @@ test.each([
   expect(refusalOf('modern', message, given)).toEqual({ code, message: sentence });
 });
 
-test('a modern request of an unknown version is told the supported ones', () => {
+test('a modern request of an unknown version gets the supported versions', () => {
   const message = call({ ...current, [versionKey]: '2099-01-01' });
   expect(refusalOf('modern', message, { ...headers, ...version('2099-01-01') })).toEqual({
     code: -32022,

@@ -106,7 +106,7 @@ test.each<[string, unknown, string]>([
   });
 });
 
-test('each unknown name is told the nearest name, which is suggested once', () => {
+test('each unknown name gets the nearest name as a suggestion, once', () => {
   expect(refusalOf(booking, { cty: 1, citty: 1, limi: 1 })).toEqual({
     message: `book: ${['cty', 'citty', 'limi']
       .map((name, index) => `unknown argument "${name}"; did you mean "${['city', 'city', 'limit'][index]}"?`)
@@ -116,7 +116,7 @@ test('each unknown name is told the nearest name, which is suggested once', () =
   });
 });
 
-test('ten problems are told and no more', () => {
+test('at most ten problems are reported', () => {
   const shape = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`n${index}`, z.string()]));
   const { message } = refusalOf(toolOf(shape), nulls(12));
   expect(message.split('; ').filter((part) => part.includes('NUL'))).toHaveLength(10);

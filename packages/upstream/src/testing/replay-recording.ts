@@ -37,7 +37,7 @@ export async function replayRecording(recorded: Recording, start: StartPack): Pr
   }
 }
 
-/** Replays every recording in a folder; gives what differs, each line with the name of its file. Rejects where there is none. */
+/** Replays every recording in a folder; returns the differences, each line with the name of its file. Rejects an empty folder. */
 export async function replayFolder(folder: URL, start: StartPack): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   if (names.length === 0) throw new Error(`${folder.pathname} has no recordings`);
