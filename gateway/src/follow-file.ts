@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { type BigIntStats, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { ConfigError } from '@toolpacks/http';
 
 export interface FollowedFile<T> {
@@ -21,9 +22,11 @@ export function followFile<T>(
   pollMs: number,
 ): FollowedFile<T> {
   // Before the file is read, so that a change while it is read is seen at the next look.
-  let version = versionOf(path);
+  let version = versionOf(statOrNothing(path));
   let content = read(path);
   let problem: string | null = null;
+  let isLooking = false;
+  let isClosed = false;
   const timer = setInterval(look, pollMs).unref();
   const file: FollowedFile<T> = {
     get content() {
@@ -32,13 +35,20 @@ export function followFile<T>(
     get problem() {
       return problem;
     },
-    close: () => clearInterval(timer),
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+    },
   };
   return file;
 
-  function look() {
-    const found = versionOf(path);
-    if (found === version) return;
+  /** Asynchronous, and one at a time: a file system that hangs must not block the event loop. */
+  async function look() {
+    if (isLooking) return;
+    isLooking = true;
+    const found = versionOf(await stat(path, { bigint: true }).catch(() => undefined));
+    isLooking = false;
+    if (isClosed || found === version) return;
     version = found;
     try {
       content = read(path);
@@ -52,11 +62,14 @@ export function followFile<T>(
 }
 
 /** Another text whenever the file has been written or replaced; the same for all files that cannot be found. */
-function versionOf(path: string): string {
+const versionOf = (stats: BigIntStats | undefined): string =>
+  stats ? [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join() : '';
+
+/** What is wrong with the path, `read` says in words. */
+function statOrNothing(path: string): BigIntStats | undefined {
   try {
-    const { dev, ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
-    return [dev, ino, size, mtimeNs, ctimeNs].join();
+    return statSync(path, { bigint: true });
   } catch {
-    return '';
+    return undefined;
   }
 }
