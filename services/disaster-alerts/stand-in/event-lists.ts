@@ -3,7 +3,6 @@ import type { Report } from './report.ts';
 
 const maxPageSize = 100;
 const maxWithoutLevels = 20;
-const recentMs = 4 * 86_400_000;
 
 /**
  * What `SEARCH` finds, one page of it. Without alert levels it is a short selection that lacks the cyclones of the day. `limit`,
@@ -23,24 +22,6 @@ export function search(reports: readonly Report[], query: Query): readonly Repor
   const selection = levels ? found : found.filter(isNoLiveCyclone).slice(0, maxWithoutLevels);
   const size = Math.min(readCount(query('pagesize')) ?? maxPageSize, maxPageSize);
   return pageOf(selection, size, readCount(query('pagenumber')) ?? 1);
-}
-
-/** The current events, as the map of the site shows them. */
-export function onMap(reports: readonly Report[], query: Query): readonly Report[] {
-  const types = readCodes(query('eventlist') ?? query('eventtypes'));
-  const levels = readCodes(query('alertlevel'));
-  return latestFirst(
-    reports.filter((report) => report.current && isOfType(report, types) && isOfLevel(report, levels)),
-  );
-}
-
-/** What the app shows: the last four days, without regard to any parameter; neither droughts nor volcanoes have been seen in it. */
-export function inApp(reports: readonly Report[], now: Date): readonly Report[] {
-  const recent = reports.filter(
-    ({ record, to }) =>
-      record.eventtype !== 'DR' && record.eventtype !== 'VO' && now.getTime() - to.getTime() <= recentMs,
-  );
-  return latestFirst(recent).slice(0, maxPageSize);
 }
 
 function latestFirst(reports: readonly Report[]): readonly Report[] {

@@ -65,7 +65,6 @@ export type Waypoint = readonly [number, number, number, number?, number?];
 
 export interface Cyclone extends Event<'TC'> {
   readonly name: string;
-  readonly basin: string;
   /** A day apart; an advisory every six hours lies between. The last one is where the cyclone is, or was. */
   readonly track: readonly Waypoint[];
   /** Twelve hours apart, from the end of the track on. */

@@ -1,43 +1,37 @@
 import { toDetail } from './detail.ts';
-import { inApp, onMap, search } from './event-lists.ts';
+import { search } from './event-lists.ts';
 import type { EventRecord } from './event-record.ts';
 import { toGeometryCollection } from './geometry/collection.ts';
 import { toImpact } from './impact.ts';
 import { namesOf, readImpactId } from './impact-ids.ts';
-import { problem } from './problem.ts';
 import { toListProperties, toPointFeature } from './properties.ts';
 import { type Query, readCount } from './query.ts';
 import { type Report, toReport } from './report.ts';
-import { acceptsFeed, toFeed } from './rss.ts';
 import { toTimeline } from './timeline.ts';
 
 export interface World {
   readonly events: readonly EventRecord[];
   readonly now: Date;
   readonly baseUrl: string;
-  /** What an event that does not exist is answered with. */
-  readonly unknownEvent: 204 | 404;
 }
 
-type Route = (world: World, query: Query, request: Request) => Response;
+type Route = (world: World, query: Query) => Response;
 
 /** The service's addresses, in lower case. */
 export const routes: Readonly<Record<string, Route>> = {
   '/gdacsapi/api/events/geteventlist/search': (world, query) => list(world, search(reportsOf(world), query)),
-  '/gdacsapi/api/events/geteventlist/map': (world, query) => list(world, onMap(reportsOf(world), query)),
-  '/gdacsapi/api/events/geteventlist/events4app': (world) => list(world, inApp(reportsOf(world), world.now)),
   /** The latest episode, whichever is asked for (IFRCGo/monty-stac-extension, notes on the source GDACS). */
   '/gdacsapi/api/events/geteventdata': (world, query) => {
     const report = find(world, query);
-    return report ? Response.json(toDetail(report, world.baseUrl)) : nothing(world);
+    return report ? Response.json(toDetail(report, world.baseUrl)) : noContent();
   },
   '/gdacsapi/api/events/getepisodedata': (world, query) => {
     const report = find(world, query, query('episodeid'));
-    return report ? Response.json(toDetail(report, world.baseUrl)) : nothing(world);
+    return report ? Response.json(toDetail(report, world.baseUrl)) : noContent();
   },
   '/gdacsapi/api/polygons/getgeometry': (world, query) => {
     const report = find(world, query, query('episodeid'));
-    if (!report) return nothing(world);
+    if (!report) return noContent();
     const collection = toGeometryCollection(report, world.baseUrl);
     return collection ? Response.json(collection) : noContent();
   },
@@ -47,22 +41,6 @@ export const routes: Readonly<Record<string, Route>> = {
     ),
   '/gdacsapi/api/export/gettimeline': (world, query) =>
     exported(world, query, (report, name) => (name === 'timeline' ? toTimeline(report) : undefined)),
-  ...Object.fromEntries(
-    [
-      '/gdacsapi/api/export/getlocations',
-      '/gdacsapi/api/shakemap/getdetails',
-      '/gdacsapi/api/cyclonesurge/getdetails',
-      '/gdacsapi/api/emm/getemmnewsbykey',
-      '/gdacsapi/api/news/getnewsbygdacskey',
-    ].map((path) => [path, noContent]),
-  ),
-  '/xml/rss.xml': (world, _query, { headers }) => {
-    if (!acceptsFeed(headers.get('accept'))) return new Response(null, { status: 406 });
-    const current = reportsOf(world).filter((report) => report.current);
-    return new Response(toFeed(current, world.now, world.baseUrl), {
-      headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
-    });
-  },
 };
 
 function reportsOf({ events, now }: World): readonly Report[] {
@@ -95,13 +73,10 @@ function exported(
   const latest = record && toReport(record, asked.place, world.now);
   const report = latest && toReport(record, asked.place, world.now, latest.episodeids[asked.ordinal - 1] ?? 0);
   const content = report && namesOf(report).includes(asked.name) ? answer(report, asked.name) : undefined;
-  return content ? Response.json(content) : nothing(world);
+  return content ? Response.json(content) : noContent();
 }
 
-function nothing({ unknownEvent }: World): Response {
-  return unknownEvent === 204 ? noContent() : problem(404, 'Not Found');
-}
-
+/** Of an event that does not exist as well: the service's own answer is not known, 204 is what its framework gives. */
 function noContent(): Response {
   return new Response(null, { status: 204 });
 }

@@ -13,11 +13,6 @@ export function toDayAndTime(date: Date): string {
   return date.toUTCString().slice(5, 22);
 }
 
-/** `28/07/2026`. */
-export function toSlashed(date: Date): string {
-  return date.toISOString().slice(0, 10).split('-').reverse().join('/');
-}
-
 /** `28/07 03:00`, the label of a cyclone's polygons. */
 export function toDayMonthHour(date: Date): string {
   const iso = date.toISOString();

@@ -5,7 +5,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Red',
     name: 'TALVORA',
-    basin: 'NWPacific',
     countries: ['PHL', 'CHN'],
     source: 'JTWC',
     endedDaysAgo: 0,
@@ -30,7 +29,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Green',
     name: 'MOREVAL',
-    basin: 'NEPacific',
     countries: [],
     place: '',
     source: 'NOAA',
@@ -51,7 +49,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Orange',
     name: 'KESTRIVA',
-    basin: 'SWPacific',
     countries: ['FJI', 'TON'],
     source: 'RSMC',
     endedDaysAgo: 0.25,
@@ -72,7 +69,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Green',
     name: 'TWENTYNINE',
-    basin: 'NIndian',
     countries: ['OMN'],
     source: 'JTWC',
     endedDaysAgo: 0,
@@ -82,7 +78,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Orange',
     name: 'YSOLTE',
-    basin: 'NWPacific',
     countries: ['VNM', 'CHN', 'LAO'],
     source: 'JTWC',
     endedDaysAgo: 21.25,
@@ -99,7 +94,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Red',
     name: 'ORRISKA',
-    basin: 'NIndian',
     countries: ['BGD', 'IND', 'MMR'],
     source: 'JTWC',
     endedDaysAgo: 47.5,
@@ -117,7 +111,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Green',
     name: 'ISKANDRA',
-    basin: 'NorthAtlantic',
     countries: ['TCA', 'BHS'],
     source: 'NOAA',
     endedDaysAgo: 74.125,
@@ -136,7 +129,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Orange',
     name: 'BRANDELIN',
-    basin: 'SWIndian',
     countries: ['MDG', 'MOZ'],
     source: 'RSMC',
     endedDaysAgo: 133.5,
@@ -158,7 +150,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Green',
     name: 'QUESNOVA',
-    basin: 'SWIndian',
     countries: [],
     place: '',
     source: 'JTWC',
@@ -174,7 +165,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Green',
     name: 'HALVETIA',
-    basin: 'NEPacific',
     countries: ['MEX'],
     source: 'NOAA',
     endedDaysAgo: 262.125,
@@ -190,7 +180,6 @@ export const cyclones: readonly Omit<Facts<Cyclone>, 'at'>[] = [
   {
     level: 'Green',
     name: 'DORVANE',
-    basin: 'Australia',
     countries: ['AUS'],
     source: 'RSMC',
     endedDaysAgo: 331.25,
