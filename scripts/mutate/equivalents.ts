@@ -45,6 +45,29 @@ const equivalents: readonly Equivalent[] = [
     change: 'current.body → true',
     reason: 'A clone of a request without a body is as good as the request.',
   },
+  {
+    source: 'services/disaster-alerts/src/cyclone-timeline.ts',
+    line: "const [, day, name = '', year, hour, minute] =",
+    reason: 'Without a name there is no year, and so no time.',
+  },
+  {
+    source: 'services/disaster-alerts/src/event-facts.ts',
+    line: 'geometry.coordinates.map(toNumber) : [];',
+    change: '[] → ["mutant"]',
+    reason: 'Without a latitude there is no point, whatever the longitude.',
+  },
+  {
+    source: 'services/disaster-alerts/src/event-list.ts',
+    line: 'const compare = (a: string, b: string)',
+    change: '1 → 2',
+    reason: 'A sort looks at the sign alone.',
+  },
+  {
+    source: 'services/disaster-alerts/src/loose-values.ts',
+    line: "typeof value === 'string' ? value.trim().toLowerCase() : '';",
+    change: "'' → 'mutant'",
+    reason: 'Neither true nor false.',
+  },
 ];
 
 /** Why a mutant is equivalent to the original; undefined where it is not known to be. */

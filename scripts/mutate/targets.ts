@@ -50,8 +50,8 @@ export const targets: readonly Target[] = [
   }),
   ...inFolder('services/chain-eth', {
     'src/token-text.ts': ['token-text'],
-    'src/erc20.ts': ['token-metadata', 'token-allowance'],
-    'src/json-rpc.ts': ['batches', 'fail-over', 'recorded-answers'],
+    'src/erc20.ts': ['decoders', 'token-metadata', 'token-allowance'],
+    'src/json-rpc.ts': ['decoders', 'batches', 'fail-over', 'recorded-answers'],
     'src/contract-reader.ts': ['batches', 'token-metadata', 'token-allowance', 'fail-over'],
   }),
   ...inFolder('services/dance-events', {
@@ -73,11 +73,11 @@ export const targets: readonly Target[] = [
   ...inFolder('services/disaster-alerts', {
     'src/loose-values.ts': ['loose-values'],
     'src/event-facts.ts': ['event-facts', 'captures'],
-    'src/event-detail.ts': ['event-detail', 'event-parts', 'captures'],
+    'src/event-detail.ts': ['event-detail', 'event-hostile', 'event-not-found', 'event-requests', 'captures'],
     'src/event-list.ts': ['event-facts', 'events-pages', 'events'],
     'src/event-geometry.ts': ['geometry', 'event-geometry', 'captures'],
     'src/geometry-shape.ts': ['geometry-shape', 'geometry'],
-    'src/cyclone-timeline.ts': ['cyclone-timeline', 'impact', 'captures'],
+    'src/cyclone-timeline.ts': ['impact', 'captures'],
     'src/impact-export.ts': ['impact', 'captures'],
     'src/damage-reports.ts': ['impact', 'event-detail'],
     'src/upstream-links.ts': ['impact', 'event-requests'],

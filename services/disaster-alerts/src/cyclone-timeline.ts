@@ -71,7 +71,7 @@ export function toAdvisoryTime(value: unknown): string | null {
   return toUtcTime(`${year}-${twoDigits(month + 1)}-${twoDigits(day)}T${hour}:${minute}`);
 }
 
-const twoDigits = (value: string | number = ''): string => String(value).padStart(2, '0');
+const twoDigits = (value: string | number | undefined): string => String(value).padStart(2, '0');
 
 /** Speeds are in metres a second, though everything else of GDACS gives kilometres an hour. */
 const toKmh = (value: unknown): number | null => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { api, centroid, coastline, createEventServer, detail, exports, plain, rich } from './event-wire.ts';
-import { eventOf, freshnessOf } from './service.ts';
+import { eventOf, freshnessOf, notesOf } from './service.ts';
 import { toWireFeature } from './wire.ts';
 
 const { clean, serve } = createEventServer();
@@ -50,6 +50,7 @@ describe('an event in detail', () => {
     const result = await ask({ event_type: 'EQ' });
 
     expect(result.isError).toBeUndefined();
+    expect(notesOf(result)).toEqual([]);
     expect(eventOf(result)).toEqual({
       event: {
         event_type: 'EQ',

@@ -35,6 +35,14 @@ test.each([
     { value: null, unit: null, text: null },
   ],
   [
+    { severity: 0, severitytext: 'Magnitude 0', severityunit: 'M' },
+    { value: 0, unit: 'M', text: 'Magnitude 0' },
+  ],
+  [
+    { severity: 3, severitytext: 'Strong', severityunit: '' },
+    { value: 3, unit: null, text: 'Strong' },
+  ],
+  [
     { severity: 0, severitytext: 'Ash', severityunit: '' },
     { value: null, unit: null, text: 'Ash' },
   ],
@@ -98,6 +106,7 @@ test('a description has no markup and no space before its full stop', () => {
 
   expect(facts({ htmldescription }).description).toBe('Green Cyclone off-shore from: 24 Jul 2026 to: 28 Jul 2026.');
   expect(facts({ htmldescription: '', description: 'Cyclone' }).description).toBe('Cyclone');
+  expect(facts({ htmldescription: 'a'.repeat(900) }).description).toHaveLength(800);
 });
 
 test('an event of which only type and id can be read is read, and all else is null', () => {
@@ -142,6 +151,7 @@ describe('a page', () => {
     const row = (type: 'EQ' | 'VO' | 'TC', id: number, todate: string) =>
       toWireFeature({ type, id, properties: { todate } });
     const { page } = read([
+      row('TC', 3, ''),
       row('VO', 5, '2026-11-01T00:00:00'),
       row('EQ', 9, '2026-11-02T00:00:00'),
       row('TC', 7, '2026-11-01T00:00:00'),
@@ -149,13 +159,15 @@ describe('a page', () => {
       row('EQ', 4, 'unknown'),
     ]);
 
-    expect(page.events.map(({ id }) => id)).toEqual([9, 6, 7, 5, 4]);
+    expect(page.events.map(({ id }) => id)).toEqual([9, 6, 7, 5, 4, 3]);
   });
 
   test.each([
     [[10.5, -3.25], 10.5, -3.25],
     [['172.2', '-16.9'], 172.2, -16.9],
     [[181.5, 12], 181.5, 12],
+    [[-360, 12], -360, 12],
+    [[361, 12], null, null],
     [[10.5, 95], null, null],
     [[10.5], null, null],
     [[null, null], null, null],

@@ -59,7 +59,7 @@ test.each<[string, unknown, unknown]>([
   ],
   [
     'a part without an outer ring goes',
-    { type: 'MultiPolygon', coordinates: [[short, ring], [ring]] },
+    { type: 'MultiPolygon', coordinates: [[short, ring], 'part', [ring]] },
     { type: 'MultiPolygon', coordinates: [[ring]] },
   ],
   [

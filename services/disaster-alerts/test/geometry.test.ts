@@ -2,12 +2,14 @@ import { createOddities } from '@toolpacks/upstream';
 import type { Position } from 'geojson';
 import { describe, expect, test } from 'vitest';
 import type { EventFeature } from '../src/event-geometry.ts';
-import { toShape } from '../src/geometry-shape.ts';
 import {
   areaOf,
   boundsOf,
   coast,
   complaintsAbout,
+  largestOf,
+  manyParts,
+  manyRanks,
   readShapes as read,
   square,
   toEventGeometry,
@@ -18,80 +20,6 @@ import {
 function ringOf(feature: EventFeature | undefined): Position[] {
   return (feature?.geometry.type === 'Polygon' && feature.geometry.coordinates[0]) || [];
 }
-
-describe('a shape', () => {
-  test.each([
-    ['a point', { type: 'Point', coordinates: [1, 2] }],
-    [
-      'a line',
-      {
-        type: 'LineString',
-        coordinates: [
-          [1, 2],
-          [3, 4],
-        ],
-      },
-    ],
-    ['a polygon with a hole', { type: 'Polygon', coordinates: [square, square] }],
-    [
-      'a ring of four positions',
-      {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [0, 0],
-            [1, 0],
-            [1, 1],
-            [0, 0],
-          ],
-        ],
-      },
-    ],
-    ['several polygons', { type: 'MultiPolygon', coordinates: [[square], [square]] }],
-  ])('stays as it is: %s', (_, geometry) => {
-    expect(toShape(geometry)).toEqual(geometry);
-  });
-
-  test('has its rings closed', () => {
-    const open = square.slice(0, 4);
-
-    expect(toShape({ type: 'Polygon', coordinates: [open] })).toEqual({ type: 'Polygon', coordinates: [square] });
-  });
-
-  test('loses rings, parts and positions that are none', () => {
-    const shape = toShape({
-      type: 'MultiPolygon',
-      coordinates: [
-        [
-          [
-            [0, 0],
-            [1, 1],
-          ],
-        ],
-        [square, [[0, 0]]],
-        'part',
-        [[...square.slice(0, 4), ['x', 1], [0, 0]]],
-      ],
-    });
-
-    expect(shape).toEqual({ type: 'MultiPolygon', coordinates: [[square], [square]] });
-  });
-
-  test.each([
-    ['nothing', null],
-    ['a text', 'POLYGON ((0 0, 1 1))'],
-    ['no coordinates', { type: 'Point' }],
-    ['a point without numbers', { type: 'Point', coordinates: ['1', '2'] }],
-    ['a line of one position', { type: 'LineString', coordinates: [[1, 2]] }],
-    ['a polygon without an outer ring', { type: 'Polygon', coordinates: [[], square] }],
-    ['a place beyond the world', { type: 'Point', coordinates: [10, 1e308] }],
-    ['a position of thousands of numbers', { type: 'Point', coordinates: Array(5000).fill(1) }],
-    ['no polygons', { type: 'MultiPolygon', coordinates: [] }],
-    ['another type', { type: 'GeometryCollection', coordinates: [], geometries: [] }],
-  ])('is none: %s', (_, geometry) => {
-    expect(toShape(geometry)).toBeNull();
-  });
-});
 
 describe('a geometry in full', () => {
   test('has all shapes, with only what is theirs beside them', () => {
@@ -133,7 +61,18 @@ describe('a simplified geometry', () => {
   test('is the full one where that is short enough', () => {
     const geometry = read([{ class: 'Poly_area', type: 'Polygon', coordinates: [square] }]);
 
-    expect(geometry.simplified(1000)).toEqual({ collection: geometry.full(), returned: 5, total: 5, leftOut: {} });
+    const { length } = JSON.stringify(geometry.full());
+
+    expect(geometry.simplified(length)).toEqual({ collection: geometry.full(), returned: 5, total: 5, leftOut: {} });
+  });
+
+  test('has a feature that fits to the character, and not one that is a character too long', () => {
+    const point = { class: 'Point_Centroid', type: 'Point', coordinates: [1, 2] };
+    const { length } = JSON.stringify(read([point]).full());
+    const geometry = read([point, { ...point, class: 'Poly_Global' }]);
+
+    expect(geometry.simplified(length).collection.features).toHaveLength(1);
+    expect(geometry.simplified(length - 1).collection.features).toHaveLength(0);
   });
 
   test.each([28_000, 12_000, 8000])('is valid, alike and no longer than %i characters', (maxLength) => {
@@ -229,35 +168,28 @@ describe('a simplified geometry', () => {
   });
 
   test('keeps what is most telling where many features have a rank of their own', () => {
-    const weak = Array.from({ length: 1000 }, (_, at) => ({
-      class: 'Poly_SMPInt_3',
-      type: 'Polygon',
-      coordinates: [square],
-      properties: { intensity: at / 7 },
-    }));
-    const geometry = read([...weak, { class: 'Point_Centroid', type: 'Point', coordinates: [1, 2] }]);
-    const { collection, leftOut } = geometry.simplified(8000);
+    const { collection, leftOut } = manyRanks(1000).simplified(8000);
 
     expect(collection.features.map(({ properties }) => properties.class)).toEqual(['Point_Centroid']);
     expect(leftOut).toEqual({ Poly_SMPInt_3: 1000 });
   });
 
   test('keeps the largest of very many parts', () => {
-    const parts = Array.from({ length: 3000 }, (_, at) => [coast(4, [at % 300, 5], at === 777 ? 2 : 0.01)]);
-    const { collection } = read([{ class: 'Poly_area', type: 'MultiPolygon', coordinates: parts }]).simplified(9000);
+    const { collection } = manyParts(3000).simplified(9000);
 
     expect(complaintsAbout(collection)).toEqual([]);
-    const [largest] = collection.features.flatMap(({ geometry }) =>
-      geometry.type === 'MultiPolygon' ? geometry.coordinates.flat().filter((ring) => areaOf(ring) > 1) : [],
-    );
-    expect(boundsOf(largest ?? [])[0]).toEqual([expect.closeTo(175, 0), expect.closeTo(179, 0)]);
+    expect(largestOf(collection)).toEqual([expect.closeTo(175, 0), expect.closeTo(179, 0)]);
   });
 
-  test.each(['constructor', '__proto__'])('counts what it left out of the class %s', (name) => {
+  test.each([
+    ['constructor', 'constructor'],
+    ['__proto__', '__proto__'],
+    ['', 'unnamed'],
+  ])('counts what it left out of the class %j as %s', (name, counted) => {
     const features = Array.from({ length: 200 }, () => ({ class: name, type: 'Polygon', coordinates: [square] }));
     const { leftOut } = read(features).simplified(100);
 
-    expect(Object.entries(leftOut)).toEqual([[name, 200]]);
+    expect(Object.entries(leftOut)).toEqual([[counted, 200]]);
   });
 
   test('is worked out once for the same room', () => {

@@ -1,6 +1,6 @@
 import { createOddities } from '@toolpacks/upstream';
 import type { Position } from 'geojson';
-import { type EventGeometry, openGeometries, toGeometryText } from '../src/event-geometry.ts';
+import { type EventFeatures, type EventGeometry, openGeometries, toGeometryText } from '../src/event-geometry.ts';
 
 /** What a whole answer of GDACS has to draw. */
 export function toEventGeometry(...answer: Parameters<typeof toGeometryText>): EventGeometry | null {
@@ -72,6 +72,31 @@ export function readShapes(shapes: readonly WireShape[]): EventGeometry {
   const geometry = toEventGeometry({ features: shapes.map(toWireShape) }, createOddities());
   if (!geometry) throw new Error('nothing to draw');
   return geometry;
+}
+
+/** So many features with a rank of their own each, and one that is more telling than they. */
+export function manyRanks(count: number): EventGeometry {
+  const weak = Array.from({ length: count }, (_, at) => ({
+    class: 'Poly_SMPInt_3',
+    type: 'Polygon',
+    coordinates: [square],
+    properties: { intensity: at / 7 },
+  }));
+  return readShapes([...weak, { class: 'Point_Centroid', type: 'Point', coordinates: [1, 2] }]);
+}
+
+/** A feature of so many small parts, and a large one among them. */
+export function manyParts(count: number): EventGeometry {
+  const parts = Array.from({ length: count }, (_, at) => [coast(4, [at % 300, 5], at === 777 ? 2 : 0.01)]);
+  return readShapes([{ class: 'Poly_area', type: 'MultiPolygon', coordinates: parts }]);
+}
+
+/** West and east of that large part. */
+export function largestOf({ features }: EventFeatures) {
+  const rings = features.flatMap(({ geometry }) =>
+    geometry.type === 'MultiPolygon' ? geometry.coordinates.flat().filter((ring) => areaOf(ring) > 1) : [],
+  );
+  return boundsOf(rings[0] ?? [])[0];
 }
 
 /** Says what makes a feature collection invalid (RFC 7946); nothing for a valid one. */
