@@ -68,6 +68,18 @@ const equivalents: readonly Equivalent[] = [
     change: "'' → 'mutant'",
     reason: 'Neither true nor false.',
   },
+  {
+    source: 'services/quotes/src/quotable.ts',
+    line: "cache.read('all', {",
+    change: "'all' → ''",
+    reason: 'The cache has one entry, whatever its key.',
+  },
+  {
+    source: 'services/quotes/src/quotes-file.ts',
+    line: 'const [index, field] = issue?.path ?? [];',
+    change: '[] → ["mutant"]',
+    reason: 'What cannot be parsed has an issue, and an issue a path.',
+  },
 ];
 
 /** Why a mutant is equivalent to the original; undefined where it is not known to be. */

@@ -39,16 +39,7 @@ describe('is refused', () => {
     [{ from: '2026-11-21', to: '2026-11-20' }, 'from 2026-11-21 is after to 2026-11-20'],
     [{ from: '2026-02-30' }, 'from: must be a date that exists, as YYYY-MM-DD'],
     [{ to: '21/11/2026' }, 'to: must be a date that exists, as YYYY-MM-DD'],
-    [{ to: 20261121 }, 'to: expected string in date form'],
     [{ event_types: ['TS'] }, 'event_types.0: expected one of "EQ", "TC"'],
-    [{ event_types: [] }, 'event_types: expected array of at least 1 item'],
-    [{ alert_levels: ['Purple'] }, 'alert_levels.0: expected one of "Green", "Orange", "Red"'],
-    [{ limit: 0 }, 'limit: expected integer from 1 to 100'],
-    [{ limit: 101 }, 'limit: expected integer from 1 to 100'],
-    [{ offset: -1 }, 'offset: expected integer from 0 to 1000'],
-    [{ current_only: 'true' }, 'current_only: expected boolean'],
-    [{ country: 'a'.repeat(101) }, 'country: expected string from 2 to 100 characters'],
-    [{ type: 'EQ' }, 'unknown argument "type"'],
   ])('%j: %s', async (args, message) => {
     const { upstream, service } = await serveRows([]);
     const result = await service.call('events', args);

@@ -1,42 +1,36 @@
-import { type Fault, spoil } from './faults.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { sortQuotes, toEnvelope } from './pages.ts';
 import { type QuoteRecord, sampleRecords } from './records.ts';
-import { createRoutes, refuse } from './routes.ts';
+
+/** What can go wrong with one request; `truncated` sends half of the answer. */
+export type Fault = 'internal_error' | 'truncated';
 
 export interface QuotableOptions {
   readonly quotes?: readonly QuoteRecord[];
   /** Where the API is at its host, such as `/api`. */
   readonly basePath?: string;
-  readonly requestsPerMinute?: number;
-  /** What goes wrong with a request, if anything. An answer is as slow as this is. */
-  readonly fault?: (request: Request) => Fault | undefined | Promise<Fault | undefined>;
+  /** What goes wrong with a request, if anything. */
+  readonly fault?: (request: Request) => Fault | undefined;
 }
 
-/** Quotable's API (lukePeavey/quotable at bb2ff42) with quotes of the embedded set. */
+/** Quotable's API (lukePeavey/quotable at bb2ff42) as far as the pack asks it: `/quotes`, with quotes of the embedded set. */
 export function createQuotable({
   quotes = sampleRecords(),
   basePath = '',
-  requestsPerMinute = 180,
   fault = () => undefined,
 }: QuotableOptions = {}): (request: Request) => Promise<Response> {
-  const answer = createRoutes(quotes);
-  const takeFromAllowance = createRateLimit(requestsPerMinute);
-
+  let turn = 0;
   return async (request) => {
-    const { allowed, headers } = takeFromAllowance();
-    const answered = allowed
-      ? answer(toPath(request, basePath), new URL(request.url).searchParams)
-      : refuse(429, 'Too Many Requests');
-    for (const [name, value] of Object.entries({ ...headers, 'access-control-allow-origin': '*' })) {
-      answered.headers.set(name, value);
-    }
-    const wrong = await fault(request);
-    return wrong ? spoil(wrong, answered, request) : answered;
+    const { pathname, searchParams } = new URL(request.url);
+    if (request.method !== 'GET' || pathname !== `${basePath}/quotes`) return refuse(404, 'Not Found');
+    const page = JSON.stringify(toEnvelope(sortQuotes(quotes, searchParams, turn++), searchParams));
+    const wrong = fault(request);
+    if (wrong === 'internal_error') return refuse(500, 'Internal server error');
+    const text = wrong === 'truncated' ? page.slice(0, page.length / 2) : page;
+    return new Response(text, { headers: { 'content-type': 'application/json' } });
   };
 }
 
-function toPath({ method, url }: Request, basePath: string): string | undefined {
-  const { pathname } = new URL(url);
-  if (method !== 'GET' || !pathname.startsWith(`${basePath}/`)) return undefined;
-  return pathname.slice(basePath.length).replace(/(?<=.)\/$/, '');
+/** An error as Quotable sends it. */
+function refuse(status: number, statusMessage: string): Response {
+  return Response.json({ statusCode: status, statusMessage }, { status });
 }

@@ -43,9 +43,8 @@ export function toRecord(
 }
 
 /** Quotable's slugs are those of lodash: without accents and apostrophes, and split where a capital follows. */
-export function toQuotableSlug(name: string): string {
+function toQuotableSlug(name: string): string {
   return toSlug(name.replace(/['’]/g, '').replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' '));
 }
 
-export const toId = (text: string): string =>
-  createHash('sha256').update(`stand-in ${text}`).digest('base64url').slice(0, 12);
+const toId = (text: string): string => createHash('sha256').update(`stand-in ${text}`).digest('base64url').slice(0, 12);

@@ -1,4 +1,6 @@
+import type { ToolList } from '@toolpacks/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
 import { errorOf, quoteOf, quotesOf, type Service, startService, textOf } from './service.ts';
 
 let service: Service;
@@ -10,6 +12,24 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const draw = (args: object) => service.call('random_quote', args);
+
+test('its examples fit its own schemas, and find something', async () => {
+  const { tools } = await service.ask<ToolList>('tools/list');
+  const [tool] = tools;
+  const examples = z.array(z.object({ arguments: z.unknown() })).parse(tool?._meta?.['dev.toolpacks/examples']);
+  const [input, output] = [tool?.inputSchema, tool?.outputSchema].map((schema) =>
+    z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]),
+  );
+
+  expect(tools.map(({ name }) => name)).toEqual(['random_quote', 'search_quotes', 'list_tags', 'list_authors']);
+  expect(examples).toHaveLength(3);
+  for (const { arguments: args = {} } of examples) {
+    const { structuredContent } = await draw(Object(args));
+    expect(input?.parse(args)).toMatchObject(Object(args));
+    expect(output?.parse(structuredContent)).toEqual(structuredContent);
+    expect(structuredContent?.count).not.toBe(0);
+  }
+});
 
 test.each(['Wisdom', 'wisdom', 'WISDOM', 'famous-quotes', 'Famous Quotes', 'famousquotes'])(
   'the tag %s is accepted',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import embedded from '../src/embedded/quotations.json' with { type: 'json' };
-import { list, notesOf, pagesOf, type Service, startService } from './service.ts';
+import { errorOf, list, notesOf, pagesOf, type Service, startService } from './service.ts';
 
 let service: Service;
 
@@ -81,13 +81,13 @@ describe('list_authors', () => {
     expect(notesOf(result)).toEqual([expect.stringContaining(hint)]);
   });
 
+  test('refuses a query of nothing but spaces', async () => {
+    expect(errorOf(await service.call('list_authors', { query: ' ' }))).toMatchObject({ class: 'invalid_input' });
+  });
+
   test('gives nothing beyond the end', async () => {
     const page = await list(service, 'list_authors', { offset: 100_000 });
 
     expect(page).toEqual({ count: 0, total: embedded.authors.length, next_offset: null, authors: [] });
-  });
-
-  test.each([{ limit: 0 }, { limit: 201 }, { offset: -1 }, { query: ' ' }])('refuses %j', async (args) => {
-    expect(await service.call('list_authors', args)).toMatchObject({ isError: true });
   });
 });

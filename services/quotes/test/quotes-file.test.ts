@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ConfigError } from '@toolpacks/http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
+import { toSlug } from '../src/quote.ts';
 import { openQuotesFile } from '../src/quotes-file.ts';
 import { freshnessOf, list, quoteOf, quotesOf, type Service, sourceOf, startService } from './service.ts';
 
@@ -94,6 +95,16 @@ describe.each([
     expect(sourceOf(result)).toMatchObject({ name: 'Quotes file my quotes.json' });
     expect(JSON.stringify(result)).not.toContain(folder);
   });
+});
+
+test.each([
+  ['Émile Zola', 'emile-zola'],
+  ['Strauß, Ægir & Œttinger', 'strauss-aegir-oettinger'],
+  ['Søren Đặng Łukasz', 'soren-dang-lukasz'],
+  ['Þór Eðvarð Işık', 'thor-edvard-isik'],
+  [' «O’Shaughnessy»! ', 'oshaughnessy'],
+])('the slug of %s is %s', (name, slug) => {
+  expect(toSlug(name)).toBe(slug);
 });
 
 function refusalOf(work: () => unknown): string {

@@ -35,8 +35,7 @@ export const subject: PackUnderContract<Config> = {
   ...embedded,
   isSparse: true,
   upstream: {
-    // All packs under test share this fake and so its limit, which is tested on its own.
-    handle: createQuotable({ requestsPerMinute: Number.POSITIVE_INFINITY }),
+    handle: createQuotable(),
     toEnv: (url) => ({ QUOTES_UPSTREAM_URL: url }),
     faults: [
       ...upstreamFaults,

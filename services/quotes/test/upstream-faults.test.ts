@@ -1,7 +1,6 @@
 import { serveHandler } from '@toolpacks/upstream/testing';
 import { afterEach, expect, test } from 'vitest';
-import type { Fault } from '../stand-in/faults.ts';
-import { createQuotable, type QuotableOptions } from '../stand-in/quotable.ts';
+import { createQuotable, type Fault, type QuotableOptions } from '../stand-in/quotable.ts';
 import { errorOf, freshnessOf, startService } from './service.ts';
 
 const running: { stop(): Promise<void> }[] = [];
