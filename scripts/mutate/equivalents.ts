@@ -46,6 +46,24 @@ const equivalents: readonly Equivalent[] = [
     reason: 'A clone of a request without a body is as good as the request.',
   },
   {
+    source: 'services/chain-eth/src/erc20.ts',
+    line: "stateMutability: 'view',",
+    change: "'view' → ''",
+    reason: 'What encodes a call does not look at it.',
+  },
+  {
+    source: 'services/chain-eth/src/erc20.ts',
+    line: "name: '', type:",
+    change: "'' → 'mutant'",
+    reason: 'Names of results are not encoded.',
+  },
+  {
+    source: 'services/chain-eth/src/erc20.ts',
+    line: "name: 'owner',",
+    change: "'owner' → ''",
+    reason: 'Names of arguments are not encoded.',
+  },
+  {
     source: 'services/disaster-alerts/src/cyclone-timeline.ts',
     line: "const [, day, name = '', year, hour, minute] =",
     reason: 'Without a name there is no year, and so no time.',

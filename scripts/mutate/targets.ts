@@ -96,7 +96,7 @@ export const targets: readonly Target[] = [
   }),
   ...inFolder('services/quotes', {
     'src/quotes-file.ts': ['quotes-file'],
-    'src/quotable.ts': ['upstream-faults', 'upstream'],
+    'src/quotable.ts': ['upstream'],
     'src/quote.ts': ['quotes-file', 'upstream', 'embedded-set'],
   }),
 ];

@@ -58,7 +58,7 @@ export const cycloneTimeline = z.object({ channel: z.object({ item: listOf(timel
 export function toAdvisories(answer: z.output<typeof cycloneTimeline>): Advisory[] {
   return (answer?.channel.item ?? [])
     .filter(({ time, latitude }) => time !== null || latitude !== null)
-    .sort((a, b) => ((a.time ?? '') < (b.time ?? '') ? -1 : (a.time ?? '') > (b.time ?? '') ? 1 : 0));
+    .sort((a, b) => (a.time ?? '').localeCompare(b.time ?? ''));
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -270,6 +270,7 @@ describe('a timeline', () => {
     for (const items of [
       [later, timeless, item],
       [item, later, timeless],
+      [timeless, later, item],
     ]) {
       const points = read([...items, { id: '5' }, null, 'x']);
       expect(points.map(({ is_observed }) => is_observed)).toEqual([null, true, false]);

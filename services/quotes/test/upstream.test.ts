@@ -1,12 +1,11 @@
-import type { ToolList } from '@toolpacks/contracts';
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createQuotable, type QuotableOptions } from '../stand-in/quotable.ts';
+import { createQuotable, type Fault, type QuotableOptions } from '../stand-in/quotable.ts';
 import { sampleRecords, toRecord } from '../stand-in/records.ts';
 import {
+  errorOf,
   freshnessOf,
   list,
-  notesOf,
   pagesOf,
   quoteOf,
   quotesOf,
@@ -58,22 +57,6 @@ describe('the four tools', () => {
     expect(authors.total).toBe(new Set(records.map(({ author }) => author)).size);
   });
 
-  test('are published as asking outside of the pack', async () => {
-    const { service } = await serveFrom();
-    const { tools } = await service.ask<ToolList>('tools/list');
-
-    expect(tools.map(({ annotations }) => annotations?.openWorldHint)).toEqual([true, true, true, true]);
-  });
-
-  test('find forgiving tags and authors, and hint where nothing fits', async () => {
-    const { service } = await serveFrom();
-    const draw = (args: object) => service.call('random_quote', args);
-
-    expect(quoteOf(await draw({ tags: 'FAMOUS-quotes' })).tags).toContain('Famous Quotes');
-    expect(quoteOf(await draw({ author: 'alfred tennyson' })).author).toBe('Alfred Tennyson');
-    expect(notesOf(await draw({ tags: 'widsom' }))).toEqual([expect.stringContaining('Wisdom')]);
-  });
-
   test('draw the same for the same seed, from a pack started anew', async () => {
     const [one, other] = [await serveFrom(), await serveFrom()];
     const draw = async ({ service }: typeof one) =>
@@ -106,33 +89,21 @@ test('a hundred first calls at the same time are one load, and calls after them 
   expect(api.asked).toHaveLength(3);
 });
 
-describe('where the data is from', () => {
-  test('is fresh for the first call and a hit for the next, of the same hour', async () => {
-    const { service } = await serveFrom();
-    const [first, second] = [await service.call('random_quote'), await service.call('list_tags')];
-    const { fetched_at, fresh_until } = freshnessOf(first) ?? {};
+test('the source is the host, and a key in its URL goes to the upstream and nowhere else', async () => {
+  const { api, service } = await serveFrom(
+    { basePath: '/api-k1' },
+    ({ host }) => `http://me:k2@${host}/api-k1?key=k3`,
+    { CONTACT_URL: 'https://ops.example/toolpacks' },
+  );
+  const result = await service.call('random_quote');
+  const missed = await service.call('random_quote', { author: 'nobody' });
+  const status = await (await fetch(`${service.baseUrl}/status`)).text();
 
-    expect(freshnessOf(first)).toMatchObject({ state: 'fresh' });
-    expect(freshnessOf(second)).toEqual({ state: 'hit', fetched_at, fresh_until });
-    expect(Date.parse(`${fresh_until}`) - Date.parse(`${fetched_at}`)).toBe(3_600_000);
-  });
-
-  test('is the host, and a key in its URL goes to the upstream and nowhere else', async () => {
-    const { api, service } = await serveFrom(
-      { basePath: '/api-k1' },
-      ({ host }) => `http://me:k2@${host}/api-k1?key=k3`,
-      { CONTACT_URL: 'https://ops.example/toolpacks' },
-    );
-    const result = await service.call('random_quote');
-    const missed = await service.call('random_quote', { author: 'nobody' });
-    const status = await (await fetch(`${service.baseUrl}/status`)).text();
-
-    expect(sourceOf(result)).toMatchObject({ name: api.host, url: api.url });
-    expect(api.asked[0]?.url).toMatch(/^\/api-k1\/quotes\?.*key=k3/);
-    expect(api.asked[0]?.headers.authorization).toBe(`Basic ${btoa('me:k2')}`);
-    expect(api.asked[0]?.headers['user-agent']).toMatch(/^Toolpacks\/\S+ \(\+https:\/\/ops\.example\/toolpacks\)$/);
-    expect(JSON.stringify([result._meta, missed, status])).not.toMatch(/k1|k2|k3/);
-  });
+  expect(sourceOf(result)).toMatchObject({ name: api.host, url: api.url });
+  expect(api.asked[0]?.url).toMatch(/^\/api-k1\/quotes\?.*key=k3/);
+  expect(api.asked[0]?.headers.authorization).toBe(`Basic ${btoa('me:k2')}`);
+  expect(api.asked[0]?.headers['user-agent']).toMatch(/^Toolpacks\/\S+ \(\+https:\/\/ops\.example\/toolpacks\)$/);
+  expect(JSON.stringify([result._meta, missed, status])).not.toMatch(/k1|k2|k3/);
 });
 
 test.each([
@@ -168,4 +139,30 @@ test('a quote without tags, an author with accents and an author without a slug 
   for (const query of ["o'connor", 'o-connor', 'Flannery O']) {
     expect(await list(service, 'list_authors', { query })).toMatchObject({ total: 1 });
   }
+});
+
+test('a page that fails in the middle fails the call: there is never a part of the quotes', async () => {
+  let fault: Fault | undefined = 'truncated';
+  const isMiddle = ({ url }: Request) => new URL(url).searchParams.get('page') === '2';
+  const { service } = await serveFrom({ fault: (request) => (isMiddle(request) ? fault : undefined) });
+  const failed = await service.call('list_tags');
+  fault = undefined;
+
+  expect(errorOf(failed)).toMatchObject({ class: 'upstream_invalid' });
+  expect(freshnessOf(await service.call('list_tags'))).toMatchObject({ state: 'fresh' });
+});
+
+test('a page that fails once is fetched again', async () => {
+  const faults: (Fault | undefined)[] = [undefined, 'internal_error'];
+  const { api, service } = await serveFrom({ fault: () => faults.shift() });
+
+  expect(freshnessOf(await service.call('list_tags'))).toMatchObject({ state: 'fresh' });
+  expect(api.asked).toHaveLength(4);
+});
+
+test('embedded quotes, which are never fetched, need no shared cache', async () => {
+  const service = await startService({ CACHE_URL: 'redis://127.0.0.1:1' });
+  running.push(service);
+
+  expect(await (await fetch(`${service.baseUrl}/status`)).json()).not.toHaveProperty('cache');
 });
