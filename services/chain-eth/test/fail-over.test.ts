@@ -142,9 +142,9 @@ test('throttling in the body of an HTTP 200 is shown in the status', async () =>
 
   await askFor(service);
 
-  expect(await statusOf(service, 'local 1')).toMatchObject({
-    ...{ last_error_class: 'rate_limited', circuit: 'closed', drift: {} },
-  });
+  expect(await statusOf(service, 'local 1')).toEqual(
+    expect.objectContaining({ last_error_class: 'rate_limited', circuit: 'closed', drift: {} }),
+  );
 });
 
 test('all endpoints dead is an unavailable upstream, with their number', async () => {

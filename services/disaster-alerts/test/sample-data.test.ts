@@ -106,7 +106,7 @@ describe('the sample disasters', () => {
       expect(impact === null).toBe(event_type === 'VO');
     }
     const status = await (await fetch(`${service.baseUrl}/status`)).json();
-    expect(status).toMatchObject({ upstreams: [{ oddities: {}, drift: {} }] });
+    expect(status).toHaveProperty('upstreams', [expect.objectContaining({ oddities: {}, drift: {} })]);
   });
 
   test.each<[EventType, number, object]>([

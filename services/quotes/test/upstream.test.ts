@@ -76,7 +76,7 @@ test('the upstream is read whole, each quote once, although its own order would 
   expect(api.asked).toHaveLength(Math.ceil(all.length / 150));
   expect(api.asked[0]?.url).toBe('/quotes?limit=150&page=1&sortBy=content&order=asc');
   const status = await (await fetch(`${service.baseUrl}/status`)).json();
-  expect(status).toMatchObject({ upstreams: [{ name: 'quotes upstream', drift: {} }] });
+  expect(status).toHaveProperty('upstreams', [expect.objectContaining({ name: 'quotes upstream', drift: {} })]);
 });
 
 test('a hundred first calls at the same time are one load, and calls after them none', async () => {
