@@ -34,11 +34,7 @@ async function double(behave: Behaviour): Promise<EndpointDouble> {
 }
 
 async function serve(urls: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Service> {
-  const service = await startService({
-    CHAIN_ETH_RPC_URLS_LOCAL: urls.join(','),
-    CHAIN_ETH_ENDPOINT_TIMEOUT_MS: '500',
-    ...env,
-  });
+  const service = await startService({ CHAIN_ETH_RPC_URLS_LOCAL: urls.join(','), ...env });
   running.push(service);
   return service;
 }
@@ -76,6 +72,8 @@ const saying =
 const status =
   (code: number, headers = {}): Behaviour =>
   () => ({ status: code, headers, body: 'no' });
+/** So that an endpoint that never answers is given up soon. */
+const impatient = { CHAIN_ETH_ENDPOINT_TIMEOUT_MS: '500' };
 const throttled = { code: 429, message: 'compute units exceeded' };
 
 /** One fault of an endpoint, and the class that a caller sees where every endpoint has it. */
@@ -99,7 +97,7 @@ const faults: readonly (readonly [fault: string, behave: Behaviour, errorClass: 
 
 test.each(faults)('an endpoint that %s is passed over for the next one', async (_, behave) => {
   const broken = await double(behave);
-  const service = await serve([broken.url, chain.url]);
+  const service = await serve([broken.url, chain.url], impatient);
 
   const result = await askFor(service);
 
@@ -110,7 +108,7 @@ test.each(faults)('an endpoint that %s is passed over for the next one', async (
 
 test.each(faults)('where the only endpoint %s, the call fails', async (_, behave, errorClass) => {
   const broken = await double(behave);
-  const service = await serve([broken.url]);
+  const service = await serve([broken.url], impatient);
 
   const result = await askFor(service);
 
@@ -229,7 +227,7 @@ test('keys in an endpoint URL are sent to it and shown to nobody', async () => {
   let behave: Behaviour = forwardTo(chain.url);
   const endpoint = await double((body) => behave(body));
   const { host } = new URL(endpoint.url);
-  const service = await serve([`http://user:${secret}@${host}/v2/${secret}?key=${secret}`]);
+  const service = await serve([`http://user:${secret}@${host}/v2/${secret}?key=${secret}`], impatient);
 
   const answers: unknown[] = [await askFor(service)];
   for (const [, broken] of faults) {

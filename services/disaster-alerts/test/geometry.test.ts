@@ -60,7 +60,6 @@ describe('a simplified geometry', () => {
 
   test('is the full one where that is short enough', () => {
     const geometry = read([{ class: 'Poly_area', type: 'Polygon', coordinates: [outer] }]);
-
     const { length } = JSON.stringify(geometry.full());
 
     expect(geometry.simplified(length)).toEqual({
