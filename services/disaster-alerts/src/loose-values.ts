@@ -29,13 +29,10 @@ export const webUrl = z.preprocess(toWebUrl, z.string().nullable());
 
 export const alertLevel = z.preprocess(toAlertLevel, z.enum(alertLevels).nullable()).catch(null);
 
-/** An array, or the one item that XML turned into JSON has in its place. Items that do not fit are left out. */
+/** An array, or the one item that XML turned into JSON has in its place. Items that do not fit, such as `""`, are left out. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
-    .preprocess(
-      (value) => (Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value]),
-      z.array(item.nullable().catch(null)),
-    )
+    .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item.nullable().catch(null)))
     .transform((items) => items.filter((one) => one !== null));
 
 export function toText(value: unknown, maxLength = 200): string | null {

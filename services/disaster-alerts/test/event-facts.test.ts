@@ -46,6 +46,10 @@ test.each([
     { severity: 0, severitytext: 'Ash', severityunit: '' },
     { value: null, unit: null, text: 'Ash' },
   ],
+  [
+    { severity: 1, severitytext: null, severityunit: 'm'.repeat(30) },
+    { value: 1, unit: `${'m'.repeat(19)}…`, text: null },
+  ],
   [null, { value: null, unit: null, text: null }],
   ['strong', { value: null, unit: null, text: null }],
   [undefined, { value: null, unit: null, text: null }],
@@ -84,7 +88,7 @@ test.each([
   ],
   [
     'without what are no codes',
-    { affectedcountries: [{ iso2: 'Spain', iso3: 'E5P', countryname: 'Spain' }], iso3: 'esp' },
+    { affectedcountries: [{ iso2: 'ESP', iso3: 'E5P', countryname: 'Spain' }], iso3: 'esp' },
     [
       { iso2: null, iso3: null, name: 'Spain' },
       { iso2: 'ES', iso3: 'ESP', name: 'Atlantis' },
@@ -95,7 +99,7 @@ test.each([
     { affectedcountries: [{ iso3: 'ESP', countryname: 'Spain' }], iso3: '' },
     [{ iso2: 'ES', iso3: 'ESP', name: 'Spain' }],
   ],
-  ['none at sea', { affectedcountries: [], iso3: '' }, []],
+  ['none at sea', { affectedcountries: [{}], iso3: '' }, []],
   ['none where they cannot be read', { affectedcountries: 'Spain', iso3: 7 }, []],
 ])('the countries are %s', (_, properties, expected) => {
   expect(facts(properties).countries).toEqual(expected);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import {
   alertLevel,
@@ -30,6 +30,15 @@ test.each([
   [1785209645, null],
 ])('the time %j is %j', (given, time) => {
   expect(toUtcTime(given)).toBe(time);
+});
+
+test('a time without a zone is in UTC, wherever the machine is', () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  try {
+    expect(toUtcTime('2026-07-28T03:34:05')).toBe('2026-07-28T03:34:05Z');
+  } finally {
+    vi.unstubAllEnvs();
+  }
 });
 
 test.each([
@@ -141,6 +150,9 @@ test.each([
   ['ftp://www.gdacs.org/', false],
   ['https://someone:secret@www.gdacs.org/', false],
   ['/report.aspx', false],
+  [`https://www.gdacs.org/${'a'.repeat(478)}`, true],
+  [`https://www.gdacs.org/${'a'.repeat(479)}`, false],
+  [`https://www.gdacs.org/${'ä'.repeat(100)}`, false],
   ['', false],
   [{ 0: 'h' }, false],
 ])('whether %j is a link: %j', (given, isOne) => {
