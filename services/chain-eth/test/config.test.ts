@@ -84,7 +84,3 @@ test('every problem is named at once', () => {
   expect(message).toContain('CHAIN_ETH_RPC_URLS_ETH_MAINNET (item 1): must be an http(s) URL');
   expect(message).not.toContain('S3CRET');
 });
-
-test('the service has a port of its own where none is given', () => {
-  expect(readConfig({}).PORT).toBe(8101);
-});

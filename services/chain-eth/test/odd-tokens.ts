@@ -42,7 +42,6 @@ export const oddTokens = {
     [name]: { returns: bytes32('Maker') },
     [symbol]: { returns: bytes32('MKR') },
     [decimals]: { returns: uint(18n) },
-    [allowance]: { returns: uint(7n) },
   }),
   noMetadata: assembleStub({ [allowance]: { returns: uint(5n) } }),
   hugeDecimals: assembleStub({

@@ -100,10 +100,6 @@ test('an address without code is refused as no contract of that chain', async ()
   expect(textOf(result)).toContain('is not a contract on local');
 });
 
-test('a token of the old kind has an allowance like any other', async () => {
-  expect((await ask({ contract: addressOf('bytes32') })).structuredContent).toEqual({ allowance: '0x7' });
-});
-
 test.each<[OddToken, string]>([
   ['silent', 'has no allowance()'],
   ['garbage', 'has no allowance()'],

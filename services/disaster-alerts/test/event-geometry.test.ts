@@ -44,8 +44,6 @@ describe('geometry', () => {
 
   test.each([
     ['204', () => undefined],
-    ['404', () => new Response('', { status: 404 })],
-    ['null', () => new Response('null')],
     ['no features', () => ({ features: [] })],
   ])('that there is none of is null, and not missing: %s', async (_, getgeometry) => {
     const { ask } = await serve({ ...plain, getgeometry });
