@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { invalidParameter } from './refusal.ts';
 
 const maxLimit = 100;
@@ -19,24 +18,6 @@ export function readPage(query: URLSearchParams): Page {
   if (offset < 0) throw invalidParameter('offset', offset, '>= 0');
   if (offset + limit > maxWindow) throw invalidParameter('sum of offset + limit', offset + limit, `<= ${maxWindow}`);
   return { limit, offset };
-}
-
-/** Exports have no maximum: -1, which is the default, is everything. */
-export function readExportLimit(query: URLSearchParams): number {
-  const limit = readInteger(query, 'limit', '-1 <= limit') ?? -1;
-  if (limit < -1) throw invalidParameter('limit', limit, '-1 <= limit');
-  return limit === -1 ? Number.POSITIVE_INFINITY : limit;
-}
-
-/** `UTC` or the id of a zone. Throws Refusal. */
-export function readTimezone(query: URLSearchParams): string {
-  const timezone = query.get('timezone') || 'UTC';
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timezone);
-    return timezone;
-  } catch {
-    throw invalidParameter('timezone', timezone, 'a time zone');
-  }
 }
 
 function readInteger(query: URLSearchParams, name: string, expected: string): number | undefined {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
 import { ateliers } from './data/ateliers.ts';
 import { autres } from './data/autres.ts';
@@ -10,7 +11,6 @@ import { rencontres } from './data/rencontres.ts';
 import { rendezVous } from './data/rendez-vous.ts';
 import { scenes } from './data/scenes.ts';
 import type { QfapRecord } from './qfap-record.ts';
-import { toRecordId } from './rendering.ts';
 import { toRecord } from './to-record.ts';
 
 /** A hundred and twenty events around a day in Paris, in the order that the service has them in without `order_by`: none. */
@@ -32,4 +32,9 @@ export function sampleRecords(today: Temporal.PlainDate): QfapRecord[] {
     .map((record) => ({ record, recordId: toRecordId(record) }))
     .sort((a, b) => (a.recordId < b.recordId ? -1 : 1))
     .map(({ record }) => record);
+}
+
+/** The service's own id of a record, which is not its field `id`. */
+function toRecordId({ id, event_id }: QfapRecord): string {
+  return createHash('sha1').update(`${id} ${event_id}`).digest('hex');
 }

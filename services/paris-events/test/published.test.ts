@@ -59,7 +59,7 @@ test('a portal whose quota is used up for the day is left alone until midnight',
   // From noon of the day after today on, midnight is never a matter of seconds.
   const dayMs = 86_400_000;
   const now = () => new Date((Math.floor(Date.now() / dayMs) + 1.5) * dayMs);
-  const portal = await servePortal({ now, fault: () => 'throttled' });
+  const portal = await servePortal({ now, isThrottled: true });
   const service = await serve(portal.url);
   const [first, second] = [await service.call('events'), await service.call('events', { query: 'jazz' })];
 

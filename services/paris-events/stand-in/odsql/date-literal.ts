@@ -15,8 +15,8 @@ export function parseDateLiteral(text: string): DateLiteral {
   return { kind: 'date', local, offset };
 }
 
-export function toInstantMs({ local, offset }: DateLiteral, timezone: string): number {
-  const zone = offset === null ? timezone : offset.toUpperCase() === 'Z' ? 'UTC' : offset;
+export function toInstantMs({ local, offset }: DateLiteral): number {
+  const zone = offset === null || offset.toUpperCase() === 'Z' ? 'UTC' : offset;
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;
 }
 

@@ -6,30 +6,24 @@ import { createWordsTest, toTokens } from './full-text.ts';
 import { OdsqlError } from './odsql-error.ts';
 import { requireField } from './require-field.ts';
 
-export interface Clock {
-  readonly nowMs: number;
-  /** In which date literals without an offset are read. */
-  readonly timezone: string;
-}
-
 export type Predicate = (record: QfapRecord) => boolean;
 
 /**
  * A missing value is in no comparison but `!=`; `not` turns true and false round, so there is no third value. Throws
  * OdsqlError for a field that does not exist and for kinds that cannot be compared.
  */
-export function compileWhere(expression: Expression, clock: Clock): Predicate {
+export function compileWhere(expression: Expression): Predicate {
   switch (expression.kind) {
     case 'and': {
-      const terms = expression.terms.map((term) => compileWhere(term, clock));
+      const terms = expression.terms.map((term) => compileWhere(term));
       return (record) => terms.every((term) => term(record));
     }
     case 'or': {
-      const terms = expression.terms.map((term) => compileWhere(term, clock));
+      const terms = expression.terms.map((term) => compileWhere(term));
       return (record) => terms.some((term) => term(record));
     }
     case 'not': {
-      const term = compileWhere(expression.term, clock);
+      const term = compileWhere(expression.term);
       return (record) => !term(record);
     }
     case 'text': {
@@ -40,18 +34,8 @@ export function compileWhere(expression: Expression, clock: Clock): Predicate {
       const { name } = requireField(expression.field);
       return (record) => record[name] === null;
     }
-    case 'like': {
-      const test = createWordsTest(expression.words);
-      const { read } = textOf(expression.field);
-      return (record) => test(new Set(toTokens(`${read(record) ?? ''}`)));
-    }
-    case 'in': {
-      const left = toSide({ kind: 'field', name: expression.field }, clock);
-      const tests = expression.values.map((value) => compare('=', left, toSide(value, clock)));
-      return (record) => tests.some((test) => test(record));
-    }
     case 'compare':
-      return compare(expression.operator, toSide(expression.left, clock), toSide(expression.right, clock));
+      return compare(expression.operator, toSide(expression.left), toSide(expression.right));
   }
 }
 
@@ -60,7 +44,7 @@ interface Side {
   readonly read: (record: QfapRecord) => Value;
 }
 
-function toSide(operand: Operand, { nowMs, timezone }: Clock): Side {
+function toSide(operand: Operand): Side {
   switch (operand.kind) {
     case 'field': {
       const field = requireField(operand.name);
@@ -70,10 +54,8 @@ function toSide(operand: Operand, { nowMs, timezone }: Clock): Side {
       return { kind: 'text', read: () => operand.value };
     case 'number':
       return { kind: 'number', read: () => operand.value };
-    case 'now':
-      return { kind: 'date', read: () => nowMs };
     case 'date': {
-      const ms = toInstantMs(operand, timezone);
+      const ms = toInstantMs(operand);
       return { kind: 'date', read: () => ms };
     }
   }
@@ -98,9 +80,3 @@ const tests: Readonly<Record<ComparisonOperator, (a: string | number, b: string 
   '>=': (a, b) => a >= b,
   '<=': (a, b) => a <= b,
 };
-
-function textOf(name: string): Side {
-  const field = requireField(name);
-  if (kindOf(field) !== 'text') throw new OdsqlError(`${name} is not a text field.`);
-  return { kind: 'text', read: (record) => readValue(record, field) };
-}

@@ -9,9 +9,7 @@ export type Expression =
       readonly left: Operand;
       readonly right: Operand;
     }
-  | { readonly kind: 'null'; readonly field: string }
-  | { readonly kind: 'in'; readonly field: string; readonly values: readonly Operand[] }
-  | { readonly kind: 'like'; readonly field: string; readonly words: string };
+  | { readonly kind: 'null'; readonly field: string };
 
 export type ComparisonOperator = '=' | '!=' | '>' | '<' | '>=' | '<=';
 
@@ -19,13 +17,12 @@ export type Operand =
   | { readonly kind: 'field'; readonly name: string }
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'number'; readonly value: number }
-  | DateLiteral
-  | { readonly kind: 'now' };
+  | DateLiteral;
 
 export interface DateLiteral {
   readonly kind: 'date';
   /** `2026-11-06T00:00:00`: what a partial date leaves out is the start of the period. */
   readonly local: string;
-  /** `Z` or `+02:00`, where it is written; otherwise the request's `timezone` counts. */
+  /** `Z` or `+02:00`, where it is written; otherwise it is UTC. */
   readonly offset: string | null;
 }

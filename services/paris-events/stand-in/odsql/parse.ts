@@ -3,8 +3,8 @@ import { OdsqlError } from './odsql-error.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /**
- * Reads a `where` clause: comparisons, `is [not] null`, `in (…)`, `like`, full text, `not`, `and`, `or` and parentheses.
- * Arithmetic, ranges and the functions other than `now()` are refused. Throws OdsqlError.
+ * Reads a `where` clause: comparisons, `is [not] null`, full text, `not`, `and`, `or` and parentheses.
+ * Nothing else of the language is accepted. Throws OdsqlError.
  */
 export function parseWhere(text: string): Expression {
   const tokens = tokenize(text);
@@ -44,25 +44,10 @@ export function parseWhere(text: string): Expression {
   }
 
   function fieldPredicate(field: string): Expression {
-    if (takeWord('is')) {
-      const negated = takeWord('not');
-      if (!takeWord('null')) throw malformed();
-      return negated ? { kind: 'not', term: { kind: 'null', field } } : { kind: 'null', field };
-    }
-    if (takeWord('in')) return { kind: 'in', field, values: list() };
-    if (takeWord('like')) {
-      const pattern = operand();
-      if (pattern.kind === 'string') return { kind: 'like', field, words: pattern.value };
-    }
-    throw malformed();
-  }
-
-  function list(): Operand[] {
-    expectSymbol('(');
-    const values = [operand()];
-    while (takeSymbol(',')) values.push(operand());
-    expectSymbol(')');
-    return values;
+    if (!takeWord('is')) throw malformed();
+    const negated = takeWord('not');
+    if (!takeWord('null')) throw malformed();
+    return negated ? { kind: 'not', term: { kind: 'null', field } } : { kind: 'null', field };
   }
 
   function operand(): Operand {
@@ -76,15 +61,9 @@ export function parseWhere(text: string): Expression {
   }
 
   function bareWord(word: string): Operand {
-    if (reservedWords.has(word.toLowerCase())) throw malformed();
-    const following = tokens[next + 1];
-    if (!isSymbol(following, '(')) {
-      next += 1;
-      return { kind: 'field', name: word };
-    }
-    if (word.toLowerCase() !== 'now' || !isSymbol(tokens[next + 2], ')')) throw malformed();
-    next += 3;
-    return { kind: 'now' };
+    if (reservedWords.has(word.toLowerCase()) || isSymbol(tokens[next + 1], '(')) throw malformed();
+    next += 1;
+    return { kind: 'field', name: word };
   }
 
   function takeOperator(): ComparisonOperator | undefined {
