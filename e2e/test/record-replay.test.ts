@@ -100,8 +100,11 @@ describe('a recorded call', () => {
   });
 
   test('keeps bytes that are no UTF-8', async () => {
-    const latin = createNineteenHz({ fault: () => 'windows_1252' });
-    const { url } = await serve(latin);
+    const listings = createNineteenHz();
+    const { url } = await serve(async (request) => {
+      const listing = await (await listings(request)).text();
+      return new Response(Buffer.from(listing.replaceAll('Cafe', 'Café'), 'latin1'));
+    });
     const { recording } = await record(
       'dance-events',
       'events',

@@ -21,12 +21,10 @@ export interface Row {
 export function toCsv(rows: readonly Row[]): string {
   return rows
     .map(({ days, title, genres, venue, time, price, age, organizers, link1, link2, serial }) =>
-      toLine([days, title, genres, venue, time, price, age, organizers, link1, link2, serial]),
+      [days, title, genres, venue, time, price, age, organizers, link1, link2, serial]
+        .map((field) => `"${field.replaceAll('"', '""')}"`)
+        .join(','),
     )
+    .map((line) => `${line}\r\n`)
     .join('');
-}
-
-/** One line of any number of fields, its CRLF included. */
-export function toLine(fields: readonly string[]): string {
-  return `${fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
