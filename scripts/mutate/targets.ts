@@ -7,8 +7,8 @@ export interface Target {
 /** The files that `npm run mutate` mutates: where a mistake is easy to make, hard to see and dear. */
 export const targets: readonly Target[] = [
   ...inFolder('packages/pack-kit', {
-    'src/dispatch.ts': ['dispatch', 'envelopes', 'endpoint', 'hostile-input'],
-    'src/era.ts': ['era', 'envelopes', 'endpoint'],
+    'src/dispatch.ts': ['envelopes', 'endpoint', 'hostile-input'],
+    'src/era.ts': ['envelopes', 'endpoint'],
     'src/validate-arguments.ts': ['validate-arguments', 'argument-names', 'argument-types', 'endpoint'],
     'src/describe-issue.ts': ['validate-arguments', 'argument-types', 'argument-names'],
     'src/describe-schema.ts': ['describe-schema', 'argument-types'],
@@ -84,9 +84,9 @@ export const targets: readonly Target[] = [
     'src/read-event.ts': ['event-detail', 'event-parts', 'event-not-found', 'event-requests'],
   }),
   ...inFolder('services/paris-events', {
-    'src/loose-values.ts': ['read-event', 'captures'],
-    'src/record.ts': ['read-event', 'captures'],
-    'src/read-event.ts': ['read-event', 'captures'],
+    'src/loose-values.ts': ['read-event', 'venue-and-access', 'captures'],
+    'src/record.ts': ['read-event', 'venue-and-access', 'captures'],
+    'src/read-event.ts': ['read-event', 'venue-and-access', 'captures'],
     'src/read-page.ts': ['read-event', 'events', 'captures'],
     'src/occurrences.ts': ['occurrences'],
     'src/plain-text.ts': ['plain-text'],

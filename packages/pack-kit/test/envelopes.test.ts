@@ -19,15 +19,24 @@ const sizesResult = { content: [{ type: 'text', text: '{"sizes":["S","M","L"]}' 
 const text = (method: string, params?: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 const call = text('tools/call', { name: 'sizes', arguments: {} });
 const ping = text('ping');
-const error = (code: number, id: unknown = null, data?: object) => ({
+const error = (code: number, id: unknown = null, message: unknown = expect.any(String), data?: object) => ({
   jsonrpc: '2.0',
   id,
-  error: { code, message: expect.any(String), ...(data && { data }) },
+  error: { code, message, ...(data && { data }) },
 });
+const versionKey = 'io.modelcontextprotocol/protocolVersion';
+const noVersion = `params._meta["${versionKey}"] must be a string`;
+const mismatch = (name: string, body: string, what: string) =>
+  error(-32020, 'd', `The header ${name} must repeat what the body says (string "${body}"); it ${what}`);
 const initialize = (protocolVersion: unknown) => text('initialize', { protocolVersion, capabilities: {} });
 const initialized = (protocolVersion: string) => ({
   result: { protocolVersion, capabilities: { tools: {} }, serverInfo, instructions: shop.description },
 });
+const unserved = (requested: string, id: unknown) =>
+  error(-32022, id, `Protocol version string "${requested}" is not served; see data.supported`, {
+    supported,
+    requested,
+  });
 const version = (value: string) => ({ 'MCP-Protocol-Version': value });
 
 type Row = readonly [title: string, headers: Record<string, string>, body: string, status: number, answer: object];
@@ -43,13 +52,29 @@ const legacy: readonly Row[] = [
   ['initialize with the oldest', {}, initialize('2024-11-05'), 200, initialized('2024-11-05')],
   ['initialize with 2026-07-28', {}, initialize('2026-07-28'), 200, initialized('2025-11-25')],
   ['initialize with anything', {}, initialize(7), 200, initialized('2025-11-25')],
-  ['an unknown method', {}, text('foo'), 200, error(-32601, 1)],
+  ['an unknown method', {}, text('foo'), 200, error(-32601, 1, 'Unknown method "foo"')],
   ['server/discover', {}, text('server/discover'), 200, error(-32601, 1)],
-  ['an unknown tool', {}, text('tools/call', { name: 'size' }), 200, error(-32602, 1, { suggestions: ['sizes'] })],
+  [
+    'an unknown tool',
+    {},
+    text('tools/call', { name: 'size' }),
+    200,
+    error(-32602, 1, undefined, { suggestions: ['sizes'] }),
+  ],
   ['a call without a name', {}, text('tools/call', {}), 200, error(-32602, 1)],
   ['a call without params', {}, text('tools/call'), 200, error(-32602, 1)],
   ['a page that is not there', {}, text('tools/list', { cursor: 'x' }), 200, error(-32602, 1)],
-  ['an unknown version', version('1999-01-01'), call, 400, error(-32022, 1, { supported, requested: '1999-01-01' })],
+  ['an unknown version', version('1999-01-01'), call, 400, unserved('1999-01-01', 1)],
+  ...['2025-06-18', '2025-03-26', '2024-11-05'].map(
+    (older): Row => [`a call of ${older}`, version(older), call, 200, { id: 1, result: sizesResult }],
+  ),
+  [
+    'a _meta that is no object',
+    {},
+    text('tools/call', { name: 'sizes', _meta: versionKey }),
+    200,
+    { result: sizesResult },
+  ],
   ['broken JSON', {}, '{"jsonrpc": "2.0", "method": "foobar, "params": "bar", "baz]', 400, error(-32700)],
   ['no message', {}, '1', 400, error(-32600)],
   ['a numeric method', {}, '{"jsonrpc":"2.0","method":1,"params":"bar"}', 400, error(-32600)],
@@ -95,40 +120,70 @@ const modern: readonly Row[] = [
       },
     },
   ],
-  ['a header without _meta', version('2026-07-28'), call, 400, error(-32602, 1)],
-  ['no method header', version('2026-07-28'), modernBody('tools/list'), 400, error(-32020, 'd')],
-  ['no version header', { 'Mcp-Method': 'tools/list' }, modernBody('tools/list'), 400, error(-32020, 'd')],
+  ['a header without _meta', version('2026-07-28'), call, 400, error(-32602, 1, noVersion)],
+  [
+    'no method header',
+    version('2026-07-28'),
+    modernBody('tools/list'),
+    400,
+    mismatch('Mcp-Method', 'tools/list', 'is missing'),
+  ],
+  [
+    'no version header',
+    { 'Mcp-Method': 'tools/list' },
+    modernBody('tools/list'),
+    400,
+    mismatch('MCP-Protocol-Version', '2026-07-28', 'is missing'),
+  ],
   [
     'a version header that differs',
     { ...modernHeaders('tools/list'), ...version('2025-11-25') },
     modernBody('tools/list'),
     400,
-    error(-32020, 'd'),
+    mismatch('MCP-Protocol-Version', '2026-07-28', 'differs from it'),
   ],
-  ['a method in other case', modernHeaders('TOOLS/LIST'), modernBody('tools/list'), 400, error(-32020, 'd')],
+  [
+    'a method in other case',
+    modernHeaders('TOOLS/LIST'),
+    modernBody('tools/list'),
+    400,
+    mismatch('Mcp-Method', 'tools/list', 'differs from it'),
+  ],
   [
     'a name that differs',
     modernHeaders('tools/call', 'order'),
     modernBody('tools/call', { name: 'sizes' }),
     400,
-    error(-32020, 'd'),
+    mismatch('Mcp-Name', 'sizes', 'differs from it'),
   ],
-  ['no name header', modernHeaders('tools/call'), modernBody('tools/call', { name: 'sizes' }), 400, error(-32020, 'd')],
+  [
+    'no name header',
+    modernHeaders('tools/call'),
+    modernBody('tools/call', { name: 'sizes' }),
+    400,
+    mismatch('Mcp-Name', 'sizes', 'is missing'),
+  ],
   [
     'no capabilities',
     modernHeaders('tools/list'),
-    modernBody('tools/list', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }),
+    modernBody('tools/list', { _meta: { [versionKey]: '2026-07-28' } }),
     400,
-    error(-32602, 'd'),
+    error(-32602, 'd', 'params._meta["io.modelcontextprotocol/clientCapabilities"] must be an object'),
   ],
   [
     'an unknown version',
     { ...modernHeaders('tools/list'), ...version('2099-01-01') },
-    modernBody('tools/list', { _meta: { ...modernMeta, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } }),
+    modernBody('tools/list', { _meta: { ...modernMeta, [versionKey]: '2099-01-01' } }),
     400,
-    error(-32022, 'd', { supported, requested: '2099-01-01' }),
+    unserved('2099-01-01', 'd'),
   ],
-  ['an unknown method', modernHeaders('nope/x'), modernBody('nope/x'), 404, error(-32601, 'd')],
+  [
+    'an unknown method',
+    modernHeaders('nope/x'),
+    modernBody('nope/x'),
+    404,
+    error(-32601, 'd', 'Unknown method "nope/x"'),
+  ],
   ['initialize', modernHeaders('initialize'), modernBody('initialize'), 404, error(-32601, 'd')],
   ['ping', modernHeaders('ping'), modernBody('ping'), 404, error(-32601, 'd')],
   [
@@ -140,8 +195,7 @@ const modern: readonly Row[] = [
   ],
 ];
 
-const unreadable = { 'io.modelcontextprotocol/protocolVersion': 20260728 };
-const olderMeta = { _meta: { ...modernMeta, 'io.modelcontextprotocol/protocolVersion': '2025-11-25' } };
+const olderMeta = { _meta: { ...modernMeta, [versionKey]: '2025-11-25' } };
 const olderHeaders = (method: string) => ({ ...modernHeaders(method), ...version('2025-11-25') });
 
 /** The key in `_meta` or a version header from 2026-07-28 on decides, not which version the key names. */
@@ -167,26 +221,27 @@ const boundaries: readonly Row[] = [
   [
     'a version in _meta that is no text',
     {},
-    modernBody('ping', { _meta: { ...modernMeta, ...unreadable } }),
+    modernBody('ping', { _meta: { ...modernMeta, [versionKey]: 20260728 } }),
     400,
-    error(-32602, 'd'),
+    error(-32602, 'd', noVersion),
   ],
-  ['the version before in the header', version('2026-07-27'), call, 400, error(-32022, 1)],
+  ['the version before in the header', version('2026-07-27'), call, 400, unserved('2026-07-27', 1)],
 ];
 
 const many = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })));
 
+const notBatched = error(-32600, 'd', 'Protocol 2026-07-28 has no batches; post each request alone');
 const batches: readonly (readonly [string, string, number, unknown])[] = [
-  ['an empty one', '[]', 400, error(-32600)],
-  ['51 messages', many(51), 400, error(-32600)],
+  ['an empty one', '[]', 400, error(-32600, null, 'A batch holds 1 to 50 messages, got 0')],
+  ['51 messages', many(51), 400, error(-32600, null, 'A batch holds 1 to 50 messages, got 51')],
   ['one that is no message', '[1]', 200, [error(-32600)]],
   ['a batch in a batch', '[[]]', 200, [error(-32600)]],
   ['a call and a ping', `[${call},${ping}]`, 200, [{ result: sizesResult }, { id: 1, result: {} }]],
   ['a notification and a ping', `[{"jsonrpc":"2.0","method":"x"},${ping}]`, 200, [{ id: 1, result: {} }]],
   ['an unknown method and nonsense', `[${text('foo')},{"foo":1}]`, 200, [error(-32601, 1), error(-32600)]],
-  ['a message of 2026-07-28', `[${modernBody('tools/list')}]`, 200, [error(-32600, 'd')]],
-  ['a message with an older version in _meta', `[${modernBody('ping', olderMeta)}]`, 200, [error(-32600, 'd')]],
+  ['a message of 2026-07-28', `[${modernBody('tools/list')},${ping}]`, 200, [notBatched, { id: 1, result: {} }]],
+  ['a message with an older version in _meta', `[${modernBody('ping', olderMeta)}]`, 200, [notBatched]],
   ['broken JSON', `[${ping},`, 400, error(-32700)],
 ];
 
