@@ -40,6 +40,12 @@ const equivalents: readonly Equivalent[] = [
     reason: 'Only the first is taken.',
   },
   {
+    source: 'services/paris-events/src/text-forms.ts',
+    line: "const [, local, offset = 'Z'] =",
+    change: '[] → ["mutant"]',
+    reason: 'The first member, which is the whole match, is not read.',
+  },
+  {
     source: 'packages/upstream/src/follow-redirects.ts',
     line: 'const template = current.body ? current.clone() : current;',
     change: 'current.body → true',

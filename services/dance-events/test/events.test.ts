@@ -1,22 +1,24 @@
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createNineteenHz } from '../stand-in/nineteen-hz.ts';
-import { errorOf, listOf, notesOf, type Service, startService, textOf, toFile, truncationOf } from './service.ts';
-
-const running: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
+import {
+  errorOf,
+  listOf,
+  notesOf,
+  type Service,
+  startService,
+  stopLater,
+  textOf,
+  toFile,
+  truncationOf,
+} from './service.ts';
 
 /** Just before midnight in California on Tuesday, 2026-01-27; in Chicago it is Wednesday. */
 const now = () => new Date('2026-01-28T07:30:00Z');
 
 async function serveFiles(files: Readonly<Record<string, string>>): Promise<{ api: HttpServer; service: Service }> {
-  const api = await serveHandler(createNineteenHz({ now, files }));
-  const service = await startService({ DANCE_EVENTS_UPSTREAM_URL: api.url }, { now });
-  running.push(service, api);
-  return { api, service };
+  const api = stopLater(await serveHandler(createNineteenHz({ now, files })));
+  return { api, service: stopLater(await startService({ DANCE_EVENTS_UPSTREAM_URL: api.url }, { now })) };
 }
 
 const nights = toFile(
@@ -160,34 +162,14 @@ describe('an empty answer says what to change', () => {
 
 describe('refused without asking anybody', () => {
   test.each<[string, object, string]>([
-    ['no region', {}, 'region: expected string'],
     ['a blank region', { region: ' ' }, 'region: expected string'],
-    ['a region that is too long', { region: 'x'.repeat(61) }, 'region: expected string'],
-    [
-      'a date in another form',
-      { region: 'bayarea', from: '01/27/2026' },
-      'from: must be a date that exists, as YYYY-MM-DD',
-    ],
-    [
-      'a date that does not exist',
-      { region: 'bayarea', to: '2026-02-30' },
-      'to: must be a date that exists, as YYYY-MM-DD',
-    ],
     [
       'from after to',
       { region: 'bayarea', from: '2026-02-02', to: '2026-02-01' },
       'from 2026-02-02 is after to 2026-02-01',
     ],
     ['to before today', { region: 'bayarea', to: '2026-01-26' }, 'to 2026-01-26 is before 2026-01-27'],
-    ['a limit of none', { region: 'bayarea', limit: 0 }, 'limit: expected integer from 1 to 200'],
-    ['a limit of too many', { region: 'bayarea', limit: 201 }, 'limit: expected integer from 1 to 200'],
     ['a blank query', { region: 'bayarea', query: ' ' }, 'query: expected string from 1 to 100 characters'],
-    ['a query that is too long', { region: 'bayarea', query: 'x'.repeat(101) }, 'query: expected string'],
-    [
-      'an unknown argument',
-      { region: 'bayarea', querry: 'techno' },
-      'unknown argument "querry"; did you mean "query"?',
-    ],
   ])('is %s', async (_, args, message) => {
     const { api, service } = await serveFiles({ BayArea: nights });
     const result = await service.call('events', args);

@@ -7,7 +7,16 @@ import { readPrice } from '../src/price.ts';
 import { readVenue } from '../src/venue.ts';
 import { priceForms } from './price-forms.ts';
 
-test.each(priceForms)('the price "%s" is %p to %p', (text, min, max) => {
+/** Where a number is taken for an amount, and where no longer. */
+const priceBounds: typeof priceForms = [
+  ['$10 / 99', 10, 99],
+  ['$10 / 100', 10, null],
+  ['$10 / $999,999', 10, 999_999],
+  ['$10 / $1,000,000', 10, 10],
+  ['$1,000,000', null, null],
+];
+
+test.each([...priceForms, ...priceBounds])('the price "%s" is %p to %p', (text, min, max) => {
   expect(readPrice(text)).toEqual({ min, max });
 });
 

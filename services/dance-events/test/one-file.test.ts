@@ -1,12 +1,6 @@
 import { type Answer, answers, startFaultyServer } from '@toolpacks/upstream/testing';
-import { afterEach, describe, expect, test } from 'vitest';
-import { errorOf, freshnessOf, listOf, startService, stateOf, toFile } from './service.ts';
-
-const running: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
+import { describe, expect, test } from 'vitest';
+import { errorOf, freshnessOf, listOf, startService, stateOf, stopLater, toFile } from './service.ts';
 
 const now = () => new Date('2026-01-27T20:00:00Z');
 const file = toFile({ title: 'First' }, { title: 'Second' });
@@ -14,11 +8,9 @@ const csv = (body: string): Answer => answers.text(200, body, { 'content-type': 
 
 async function serveFrom(answer: Answer, ttlMs?: number) {
   const server = await startFaultyServer(answer);
-  const service = await startService(
-    { DANCE_EVENTS_UPSTREAM_URL: server.url },
-    ttlMs === undefined ? { now } : { now, ttlMs },
-  );
-  running.push(service, { stop: () => server.close() });
+  stopLater({ stop: () => server.close() });
+  const options = ttlMs === undefined ? { now } : { now, ttlMs };
+  const service = stopLater(await startService({ DANCE_EVENTS_UPSTREAM_URL: server.url }, options));
   return { server, call: (args: object = {}) => service.call('events', { region: 'bayarea', ...args }) };
 }
 

@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { serveHandler } from '@toolpacks/upstream/testing';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { regions } from '../src/regions.ts';
 import { createNineteenHz } from '../stand-in/nineteen-hz.ts';
-import { listOf, sourceOf, startService, textOf } from './service.ts';
-
-const running: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
+import { listOf, sourceOf, startService, stopLater, textOf } from './service.ts';
 
 test('every region has sample events, few enough to read', async () => {
-  const service = await startService({ SAMPLE_DATA: 'always' });
-  running.push(service);
+  const service = stopLater(await startService({ SAMPLE_DATA: 'always' }));
   for (const { slug } of regions) {
     const result = await service.call('events', { region: slug });
     expect(listOf(result).count).toBeGreaterThan(0);
@@ -22,9 +15,8 @@ test('every region has sample events, few enough to read', async () => {
 });
 
 test('events are sorted, and their fields have the documented forms and source', async () => {
-  const api = await serveHandler(createNineteenHz());
-  const service = await startService({ DANCE_EVENTS_UPSTREAM_URL: api.url });
-  running.push(service, api);
+  const api = stopLater(await serveHandler(createNineteenHz()));
+  const service = stopLater(await startService({ DANCE_EVENTS_UPSTREAM_URL: api.url }));
   const result = await service.call('events', { region: 'bayarea', from: '2020-01-01', limit: 200 });
   const { events } = listOf(result);
   const order = events.map(({ starts_at, title }) => `${new Date(starts_at).toISOString()} ${title}`);

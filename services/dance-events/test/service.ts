@@ -1,4 +1,5 @@
 import { type StartedPack, startPack, type ToolResult, textOf } from '@toolpacks/pack-kit/testing';
+import { onTestFinished } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import type { DanceEvent } from '../src/dance-event.ts';
 import { createPack, type PackOptions } from '../src/pack.ts';
@@ -10,6 +11,12 @@ export { errorOf, freshnessOf, notesOf, sourceOf, textOf } from '@toolpacks/pack
 /** The pack as its users meet it, configured by its environment and served over real HTTP. */
 export const startService = (env: NodeJS.ProcessEnv = {}, options: PackOptions = {}): Promise<StartedPack> =>
   startPack(createPack(readConfig(env), options));
+
+/** Stops a part when the test ends, the last one first. */
+export function stopLater<T extends { stop(): Promise<void> }>(part: T): T {
+  onTestFinished(() => part.stop());
+  return part;
+}
 
 export interface EventList {
   readonly region: string;

@@ -7,6 +7,8 @@ import { toWhen } from '../src/when.ts';
 
 const dayOf = (date: string): number => parseDate(date) ?? Number.NaN;
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
 const clockOf = (minute: number | null) =>
   minute === null ? null : `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 
@@ -96,12 +98,22 @@ describe('the last day', () => {
     ['Thu: Dec 31-Fri: Jan 1', '2026-12-31', '2027-01-01'],
     ['Thu: Dec 31-Fri: Jan 1, 2027', '2026-12-31', '2027-01-01'],
     ['Thu: Dec 31, 2026-Sat: Jan 2, 2027', '2026-12-31', '2027-01-02'],
+    ['Fri: Mar 6-Sat: Sep 5', '2026-03-06', '2026-09-05'],
     ['Fri: Feb 27, 2028-Tue: Feb 29, 2028', '2028-02-27', '2028-02-29'],
   ])('of %s is in the right year', (label, first, last) => {
     expect(toDate(readLastDay(label, dayOf(first)) ?? 0)).toBe(last);
   });
 
+  test.each(months)('is found in %s', (name) => {
+    const month = String(months.indexOf(name) + 1).padStart(2, '0');
+    const last = readLastDay(`Fri: ${name} 1-Sat: ${name} 2`, dayOf(`2026-${month}-01`));
+
+    expect(toDate(last ?? 0)).toBe(`2026-${month}-02`);
+  });
+
   test.each([
+    // Half a year after its first day.
+    ['Fri: Mar 6-Sun: Sep 6', '2026-03-06'],
     ['Sat: Mar 7-Fri: Mar 6', '2026-03-07'],
     ['Fri: Mar 6-Sat: Mar 7, 2025', '2026-03-06'],
     ['Fri: Feb 27-Sun: Feb 30', '2026-02-27'],

@@ -18,6 +18,6 @@ export function toLink(value: string): string | null {
 export function toUtcTime(value: string): string | null {
   // Date.parse alone would take `item 5` for a day in May.
   const [, local, offset = 'Z'] = /^(\d{4}-\d{2}-\d{2}(?:[T ][\d:.]+)?)(Z|[+-]\d{2}:?\d{2})?$/i.exec(value) ?? [];
-  const ms = local === undefined ? Number.NaN : Date.parse(`${local}${offset}`);
+  const ms = Date.parse(`${local}${offset}`);
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }

@@ -1,21 +1,10 @@
-import { serveHandler } from '@toolpacks/upstream/testing';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createOpendatasoft, type QfapRecord } from '../stand-in/opendatasoft.ts';
+import { describe, expect, test } from 'vitest';
+import type { QfapRecord } from '../stand-in/opendatasoft.ts';
 import { toLongestRecord, toRecords } from './records.ts';
-import { list, listOf, noon, type Service, serveResults, startUnpaced, truncatedOf } from './service.ts';
+import { list, listOf, type Service, serveFrom, serveResults, truncatedOf } from './service.ts';
 
-const running: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
-
-async function serveRecords(count: number, given: (index: number) => Partial<QfapRecord>): Promise<Service> {
-  const upstream = await serveHandler(createOpendatasoft({ now: noon, records: toRecords(count, given) }));
-  const service = await startUnpaced(upstream.url);
-  running.push(service, upstream);
-  return service;
-}
+const serveRecords = async (count: number, given: (index: number) => Partial<QfapRecord>): Promise<Service> =>
+  (await serveFrom({ records: toRecords(count, given) })).service;
 
 /** Every other one has a long description; the rest is as long as it usually is. */
 const talkative = (index: number): Partial<QfapRecord> => ({
@@ -102,9 +91,7 @@ test('however long the records are, every one is reached page by page, and no pa
 
 test('what is left out is counted in records of the page, of which some were not given either', async () => {
   const [first, ...rest] = toRecords(40, (index) => toLongestRecord(`${100_000 + index}`));
-  const upstream = await serveResults([first, first, { id: null }, first, ...rest], 50);
-  const service = await startUnpaced(upstream.url);
-  running.push(service, upstream);
+  const { service } = await serveResults([first, first, { id: null }, first, ...rest], 50);
   const { count, next_offset } = await list(service, { limit: 20 });
 
   expect(next_offset).toBe(count + 3);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capturesOf, describeWith, excerptsOf, toValuePaths } from '@toolpacks/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { list, type Service, serveResults, startUnpaced } from './service.ts';
+import { expect, test } from 'vitest';
+import { list, serveResults } from './service.ts';
 
 /** A record as it was published in October 2024, which is not part of this repository, and a made-up one in its form. */
 const sources = [
@@ -103,34 +103,17 @@ describeWith(capturesOf('paris'), 'the excerpt', () => {
 
 for (const source of sources) {
   describeWith(source.folder, `the record of 2024 of the ${source.folder.title}`, () => {
-    const parts: { stop(): Promise<void> }[] = [];
-    let service: Service;
-
-    beforeAll(async () => {
-      const upstream = await serveResults([readRecord(source)]);
-      service = await startUnpaced(upstream.url);
-      parts.push(service, upstream);
-    });
-
-    afterAll(async () => {
-      for (const part of parts) await part.stop();
-    });
-
-    test('is read whole', async () => {
+    test('is read whole, and has the shape that is known', async () => {
+      const { service } = await serveResults([readRecord(source)]);
       const { events, ...page } = await list(service, { from: '2024-10-01' });
 
       expect(page).toEqual({ count: 1, total: 1, next_offset: null });
       expect(events).toEqual([source.event]);
-    });
-
-    test('has the shape that is known', async () => {
-      await list(service, { from: '2024-10-01' });
-      const status = await (await fetch(`${service.baseUrl}/status`)).json();
-
-      expect(status).toHaveProperty('upstreams[0].drift', {});
+      expect(await (await fetch(`${service.baseUrl}/status`)).json()).toHaveProperty('upstreams[0].drift', {});
     });
 
     test('has the occurrences from the day on that is asked for, and none once all are over', async () => {
+      const { service } = await serveResults([readRecord(source)]);
       const spring = await list(service, { from: '2025-04-17' });
       const today = await list(service);
 

@@ -1,21 +1,7 @@
-import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createOpendatasoft, type OpendatasoftOptions, type QfapRecord } from '../stand-in/opendatasoft.ts';
+import { describe, expect, test } from 'vitest';
+import type { QfapRecord } from '../stand-in/opendatasoft.ts';
 import { toRecord, toRecords } from './records.ts';
-import { errorOf, list, listOf, noon, notesOf, type Service, serveResults, startUnpaced, textOf } from './service.ts';
-
-const running: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
-
-async function serveFrom(options: OpendatasoftOptions): Promise<{ upstream: HttpServer; service: Service }> {
-  const upstream = await serveHandler(createOpendatasoft({ now: noon, ...options }));
-  const service = await startUnpaced(upstream.url);
-  running.push(service, upstream);
-  return { upstream, service };
-}
+import { errorOf, list, listOf, noon, notesOf, serveFrom, serveResults, textOf } from './service.ts';
 
 /** The titles that are found, of these records. */
 async function find(records: readonly Partial<QfapRecord>[], args: object): Promise<string[]> {
@@ -144,9 +130,7 @@ describe('occurrences', () => {
 
   test('move on with the clock while the page is kept', async () => {
     let now = noon();
-    const upstream = await serveHandler(createOpendatasoft({ now: noon, records }));
-    const service = await startUnpaced(upstream.url, () => now);
-    running.push(service, upstream);
+    const { upstream, service } = await serveFrom({ records }, () => now);
     const before = await list(service);
     now = new Date('2026-11-21T15:00:00Z');
     const after = await list(service);
@@ -177,9 +161,7 @@ test.each<[object, string]>([
 
 describe('records that cannot be read', () => {
   test('are left out and counted, and the others are given', async () => {
-    const upstream = await serveResults([{ title: 'sans id' }, null, ...toRecords(2)], 4);
-    const service = await startUnpaced(upstream.url);
-    running.push(service, upstream);
+    const { service } = await serveResults([{ title: 'sans id' }, null, ...toRecords(2)], 4);
     const page = await list(service);
     const status = await (await fetch(`${service.baseUrl}/status`)).json();
 
@@ -188,9 +170,7 @@ describe('records that cannot be read', () => {
   });
 
   test('make the answer invalid where there are no others', async () => {
-    const upstream = await serveResults([{ recordid: 'a', fields: { id: '1', title: 'Un titre' } }]);
-    const service = await startUnpaced(upstream.url);
-    running.push(service, upstream);
+    const { service } = await serveResults([{ recordid: 'a', fields: { id: '1', title: 'Un titre' } }]);
     const result = await service.call('events');
 
     expect(errorOf(result)).toMatchObject({ class: 'upstream_invalid', retryable: true });

@@ -1,6 +1,6 @@
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createOpendatasoft, type OpendatasoftOptions } from '../stand-in/opendatasoft.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOpendatasoft } from '../stand-in/opendatasoft.ts';
 import { toRecords } from './records.ts';
 import {
   errorOf,
@@ -10,31 +10,20 @@ import {
   noon,
   notesOf,
   type Service,
+  serveFrom,
   serveResults,
   startUnpaced,
   textOf,
   truncatedOf,
 } from './service.ts';
 
-const running: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
-
-async function serveFrom(options: OpendatasoftOptions): Promise<{ upstream: HttpServer; service: Service }> {
-  const upstream = await serveHandler(createOpendatasoft({ now: noon, ...options }));
-  const service = await startUnpaced(upstream.url);
-  running.push(service, upstream);
-  return { upstream, service };
-}
-
 test('a count of records without any of them is an error, not an empty list', async () => {
-  const upstream = await serveResults([], 5);
-  const service = await startUnpaced(upstream.url);
-  running.push(service, upstream);
+  const { service } = await serveResults([], 5);
 
-  expect(errorOf(await service.call('events'))?.class).toBe('upstream_invalid');
+  const result = await service.call('events');
+
+  expect(errorOf(result)?.class).toBe('upstream_invalid');
+  expect(textOf(result)).toContain('none of the 5 records that it counts');
   expect(listOf(await service.call('events', { offset: 4 }))).toMatchObject({ count: 0, total: 5 });
 });
 
@@ -72,26 +61,20 @@ describe('paging', () => {
 
   test('goes on behind a repeated record, and behind one that cannot be read', async () => {
     const [a, b, c] = toRecords(3);
-    const upstream = await serveResults([a, a, { id: null }, b, c], 9);
-    const service = await startUnpaced(upstream.url);
-    running.push(service, upstream);
+    const { service } = await serveResults([a, a, { id: null }, b, c], 9);
 
     expect(await list(service, { limit: 4 })).toMatchObject({ count: 2, total: 9, next_offset: 4 });
     expect(await list(service, { limit: 5 })).toMatchObject({ count: 3, total: 9, next_offset: 5 });
   });
 
   test('ends where the portal gives nothing more, whatever its total says', async () => {
-    const upstream = await serveResults([], 9);
-    const service = await startUnpaced(upstream.url);
-    running.push(service, upstream);
+    const { service } = await serveResults([], 9);
 
     expect(await list(service, { offset: 5 })).toEqual({ count: 0, total: 9, next_offset: null, events: [] });
   });
 
   test('takes no more records of a page than were asked for', async () => {
-    const upstream = await serveResults(toRecords(5), 5);
-    const service = await startUnpaced(upstream.url);
-    running.push(service, upstream);
+    const { service } = await serveResults(toRecords(5), 5);
 
     expect(await list(service, { limit: 3 })).toMatchObject({ count: 3, next_offset: 3 });
   });
@@ -149,9 +132,7 @@ describe('the window of the portal, 10,000 records', () => {
 });
 
 test('a portal that has exactly 10,000 matches is read whole', async () => {
-  const upstream = await serveResults(toRecords(1), 10_000);
-  const service = await startUnpaced(upstream.url);
-  running.push(service, upstream);
+  const { service } = await serveResults(toRecords(1), 10_000);
   const result = await service.call('events', { offset: 9999 });
 
   expect(listOf(result)).toMatchObject({ count: 1, next_offset: null });

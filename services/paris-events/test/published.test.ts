@@ -1,27 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { ToolList } from '@toolpacks/contracts';
 import { serveHandler } from '@toolpacks/upstream/testing';
-import { afterEach, expect, test } from 'vitest';
-import { createOpendatasoft } from '../stand-in/opendatasoft.ts';
-import { errorOf, listOf, noon, type Service, sourceOf, startService } from './service.ts';
+import { expect, test } from 'vitest';
+import { createOpendatasoft, type OpendatasoftOptions } from '../stand-in/opendatasoft.ts';
+import { errorOf, listOf, noon, sourceOf, startService, stopLater } from './service.ts';
 
-const running: { stop(): Promise<void> }[] = [];
+const servePortal = async (options: OpendatasoftOptions = { now: noon }) =>
+  stopLater(await serveHandler(createOpendatasoft(options)));
 
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
-
-async function servePortal(options: Parameters<typeof createOpendatasoft>[0] = { now: noon }) {
-  const portal = await serveHandler(createOpendatasoft(options));
-  running.push(portal);
-  return portal;
-}
-
-async function serve(url: string): Promise<Service> {
-  const service = await startService({ PARIS_EVENTS_UPSTREAM_URL: url }, { now: noon });
-  running.push(service);
-  return service;
-}
+const serve = async (url: string) => stopLater(await startService({ PARIS_EVENTS_UPSTREAM_URL: url }, { now: noon }));
 
 test('every result has its source, and the README names every field', async () => {
   const service = await serve((await servePortal()).url);

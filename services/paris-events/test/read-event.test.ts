@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eventOf, read } from './event-of.ts';
 
 const noAccess = { wheelchair: null, blind: null, deaf: null, sign_language: null, mental: null };
@@ -88,7 +88,6 @@ test.each([
   ['2024-10-01T17:38:30+00:00', '2024-10-01T17:38:30Z'],
   ['2024-10-01T19:38:30+02:00', '2024-10-01T17:38:30Z'],
   ['2024-10-01T17:38:30.123Z', '2024-10-01T17:38:30Z'],
-  ['2024-10-01T17:38:30', '2024-10-01T17:38:30Z'],
   ['2024-10-01 17:38:30', '2024-10-01T17:38:30Z'],
   ['2024-10-01', '2024-10-01T00:00:00Z'],
   ['hier', null],
@@ -106,6 +105,7 @@ test.each([
   [{ tags: 'Ecrans;Loisirs' }, ['Ecrans', 'Loisirs']],
   [{ qfap_tags: 'Expo', tags: ['Ecrans'] }, ['Expo']],
   [{ qfap_tags: ['Expo', null, {}, 7] }, ['Expo', '7']],
+  [{ qfap_tags: 'Expo;<b></b>' }, ['Expo']],
   [{ qfap_tags: null }, []],
 ])('the tags of %j are %j', (given, tags) => {
   expect(eventOf(given).tags).toEqual(tags);
@@ -127,7 +127,8 @@ describe('a link', () => {
     ['https://lieu.example/\u0007', false],
     ['https://lieu.example/\u202etxt', false],
     ['https://lieu.example/\ud800', false],
-    [`https://lieu.example/${'a'.repeat(500)}`, false],
+    [`https://lieu.example/${'a'.repeat(479)}`, true],
+    [`https://lieu.example/${'a'.repeat(480)}`, false],
   ])('%s is given: %s', (link, isGiven) => {
     const given = isGiven ? link.trim() : null;
 
@@ -172,17 +173,38 @@ test.each([
   expect(eventOf({ [field]: 'x'.repeat(most) })[name]).toBe('x'.repeat(most));
 });
 
+test('lines are cut to lengths of their own, and tags to the first 20', () => {
+  const long = 'x'.repeat(500);
+  const place = { address_name: long, address_street: long, address_zipcode: long, address_city: long };
+  const tags = Array.from({ length: 25 }, (_, index) => `${index}${long}`);
+  const event = eventOf({ ...place, id: long, title: long, price_type: long, audience: long, qfap_tags: tags });
+  const { name, address, zipcode, city } = event.venue ?? {};
+
+  expect(
+    [event.id, event.title, event.price_type, event.audience, name, address, zipcode, city].map((line) => line?.length),
+  ).toEqual([100, 200, 60, 200, 150, 150, 20, 60]);
+  expect(event.tags.map(({ length }) => length)).toEqual(Array(20).fill(60));
+});
+
+test('a time without an offset is one of UTC wherever the pack runs', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  const { updated_at } = eventOf({ updated_at: '2024-10-01T17:38:30' });
+  vi.unstubAllEnvs();
+
+  expect(updated_at).toBe('2024-10-01T17:38:30Z');
+});
+
 test('what is odd is counted by kind', () => {
   const odd = {
     date_start: 'bientôt',
     updated_at: 'hier',
-    url: 'ftp://lieu.example',
+    ...{ url: 'ftp://lieu.example', cover_url: 'b', access_link: 'c', contact_url: 'd' },
     occurrences: 'demain;2026-12-01T20:00_2026-12-01T22:00;après-demain',
   };
 
   expect(read({ id: '1', title: 'Un titre', ...odd }).oddities).toEqual({
     date_unreadable: 2,
-    link_unreadable: 1,
+    link_unreadable: 4,
     occurrence_unreadable: 2,
   });
 });

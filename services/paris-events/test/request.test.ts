@@ -1,20 +1,5 @@
-import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
-import { afterEach, describe, expect, test } from 'vitest';
-import { createOpendatasoft, type OpendatasoftOptions } from '../stand-in/opendatasoft.ts';
-import { errorOf, lastAsked, list, noon, type Service, serveResults, startUnpaced, textOf } from './service.ts';
-
-const running: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
-
-async function serveFrom(options: OpendatasoftOptions): Promise<{ upstream: HttpServer; service: Service }> {
-  const upstream = await serveHandler(createOpendatasoft({ now: noon, ...options }));
-  const service = await startUnpaced(upstream.url);
-  running.push(service, upstream);
-  return { upstream, service };
-}
+import { describe, expect, test } from 'vitest';
+import { errorOf, lastAsked, list, serveFrom, serveResults, textOf } from './service.ts';
 
 describe('the request to the portal', () => {
   test('asks for records in an order and without a time zone, which would move the days', async () => {
@@ -37,9 +22,7 @@ describe('the request to the portal', () => {
     ['after it, while it is yesterday in UTC', '2026-11-21T23:00:00Z', '2026-11-22'],
     ['after it in summer', '2026-07-01T22:00:00Z', '2026-07-02'],
   ])('is from today on, as it is in Paris %s', async (_, at, today) => {
-    const upstream = await serveResults([]);
-    const service = await startUnpaced(upstream.url, () => new Date(at));
-    running.push(service, upstream);
+    const { upstream, service } = await serveResults([], 0, () => new Date(at));
     await list(service);
 
     expect(lastAsked(upstream).get('where')).toBe(`(date_end >= date'${today}' or date_end is null)`);
@@ -58,18 +41,10 @@ describe('arguments', () => {
   test.each<[object, RegExp]>([
     [{ from: '2026-12-02', to: '2026-12-01' }, /to \(2026-12-01\) is before from \(2026-12-02\)/],
     [{ to: '2026-11-20' }, /to \(2026-11-20\) is before from, which is today in Paris \(2026-11-21\)/],
-    [{ from: '2026-02-30' }, /from: must be a date that exists, as YYYY-MM-DD/],
-    [{ to: '24/12/2026' }, /to: must be a date that exists, as YYYY-MM-DD/],
     [{ to: '9999-12-31' }, /to: must be from 1000-01-01 to 2999-12-31/],
     [{ query: '!? 🎷' }, /query: there is no letter or digit in "!\? 🎷"/],
     [{ query: ' ' }, /query: expected string from 1 to 200 characters/],
-    [{ query: 'a'.repeat(201) }, /query: expected string from 1 to 200 characters/],
-    [{ limit: 0 }, /limit: expected integer from 1 to 100/],
-    [{ limit: 101 }, /limit: expected integer from 1 to 100/],
-    [{ offset: -1 }, /offset: expected integer from 0 to 9999/],
-    [{ free_only: 'yes' }, /free_only: expected boolean/],
-    [{ free: true }, /unknown argument "free"; did you mean "free_only"\?/],
-  ])('%j are refused with what is accepted', async (args, message) => {
+  ])('%j are refused with what is accepted, and not sent', async (args, message) => {
     const { upstream, service } = await serveFrom({});
     const result = await service.call('events', args);
 

@@ -1,18 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleRecords } from '../stand-in/sample-records.ts';
-import { listOf, startService } from './service.ts';
-
-const running: { stop(): Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const part of running.splice(0)) await part.stop();
-});
+import { listOf, startService, stopLater } from './service.ts';
 
 async function search(args: object, now?: string) {
-  const service = await startService({ SAMPLE_DATA: 'always' }, now ? { now: () => new Date(now) } : {});
-  running.push(service);
-  return service.call('events', args);
+  const options = now ? { now: () => new Date(now) } : {};
+  return stopLater(await startService({ SAMPLE_DATA: 'always' }, options)).call('events', args);
 }
 
 const sample = sampleRecords(Temporal.PlainDate.from('2026-11-21'));
