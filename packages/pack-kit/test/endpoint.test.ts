@@ -58,31 +58,6 @@ describe('what a pack tells about itself', () => {
     }
   });
 
-  it('its server card has its address and lists no tools', async () => {
-    const response = await fetch(`${pack.url}/server-card`);
-    expect(response.headers.get('content-type')).toBe('application/mcp-server-card+json');
-    expect(await response.json()).toEqual({
-      $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
-      name: 'dev.toolpacks/shop',
-      version: '1.2.3',
-      title: 'Shop',
-      description: 'Orders and sizes.',
-      remotes: [{ type: 'streamable-http', url: pack.url }],
-    });
-  });
-
-  it('its server card has the public address where one is configured', async () => {
-    const configured = await startPack(shop, { PUBLIC_URL: 'https://tools.example/base/' });
-    const card: unknown = await (await fetch(`${configured.url}/server-card`)).json();
-    await configured.stop();
-    expect(card).toMatchObject({ remotes: [{ url: 'https://tools.example/base/shop/mcp' }] });
-  });
-
-  it('its server card names no host that is not served', async () => {
-    const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
-    expect(await (await fetch(`${pack.url}/server-card`, { headers })).text()).not.toContain('evil.example');
-  });
-
   it('its status has its version, state and upstreams', async () => {
     const upstream = { name: 'up', last_success: null, last_error: null, last_error_class: null, latency_ms: null };
     const status = () => ({ ...upstream, circuit: 'closed' as const });

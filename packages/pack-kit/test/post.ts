@@ -1,10 +1,6 @@
-/** The result of a `tools/call`. */
-export interface ToolResult {
-  readonly content: readonly { readonly type: string; readonly text: string; readonly [member: string]: unknown }[];
-  readonly structuredContent?: Readonly<Record<string, unknown>>;
-  readonly isError?: true;
-  readonly _meta: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
+import type { ToolResult } from '../src/testing/index.ts';
+
+export type { ToolResult } from '../src/testing/index.ts';
 
 export interface Posted {
   readonly status: number;

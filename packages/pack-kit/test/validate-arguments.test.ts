@@ -57,9 +57,9 @@ test.each<[string, unknown, string]>([
     `${unknown(5)}; ${accepts}`,
   ],
   [
-    'an unknown name and a wrong value',
-    { zzzzzz0: 1, city: 5 },
-    `${unknown(1)}; ${accepts}; city: expected string, received number 5`,
+    'an unknown name, unreadable text and a wrong value',
+    { zzzzzz0: 1, country: 'a\0', city: 5 },
+    `${unknown(1)}; ${accepts}; country: holds a NUL character; remove it; city: expected string, received number 5`,
   ],
   ['a NUL character', { city: 'a\0' }, 'city: holds a NUL character; remove it'],
   [

@@ -66,14 +66,11 @@ describe('a query', () => {
 
   test.each([
     ['cafe', ['Café Zoë']],
-    ['CAFÉ ZOE', ['Café Zoë']],
-    ['SØ', ['So']],
     ['ada loop', ['Lantern Night: Ada Loop, Brio']],
     ['acid', ['Lantern Night: Ada Loop, Brio']],
     ['kiln', ['Café Zoë']],
     ['san francisco', ['So']],
     ['oakland house', ['Café Zoë']],
-    ['bass, drum!', ['So']],
     ['san', ['Lantern Night: Ada Loop, Brio', 'So']],
     ['  brio  ', ['Lantern Night: Ada Loop, Brio']],
     ['oakland techno', []],
