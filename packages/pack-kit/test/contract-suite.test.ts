@@ -1,7 +1,11 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { toolpacksMeta } from '@toolpacks/contracts';
 import { describeWith, requireProgram } from '@toolpacks/testing';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contractChecks, type PackContract } from '../src/testing/contract/contract-checks.ts';
 import type { ContractSubject, ContractUpstream, UpstreamFault } from '../src/testing/contract/contract-subject.ts';
 import { freshnessProblems } from '../src/testing/contract/freshness-problems.ts';
@@ -368,4 +372,81 @@ test.each([
   const seen = { call: { name: 'forecast' }, result, startedAtMs: 1000, asked: 1, hasUpstream: true };
 
   expect(freshnessProblems(seen).filter((problem) => problem !== false)).toEqual(problems);
+});
+
+describe('the tools that were accepted', () => {
+  const check = 'publishes the tools that were accepted in tools.golden.json, and their digest';
+  const golden = () => readFile(new URL('./tools.golden.json', import.meta.url), 'utf8');
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'golden-'));
+    await writeFile(join(folder, 'package.json'), '{}');
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** The outcome of the check of a pack whose golden list is this text; there is none without it. */
+  async function goldenComplaint(accepted: string | undefined, flaw?: string, tampering?: Tampering): Promise<string> {
+    const file = join(folder, 'tools.golden.json');
+    await (accepted === undefined ? rm(file, { force: true }) : writeFile(file, accepted));
+    const about = { serverFile: pathToFileURL(join(folder, 'src/server.ts')) };
+    return complaintOf(contractOf(flaw, tampering, about), check);
+  }
+
+  test('a pack that publishes what was accepted passes', async () => {
+    expect(await goldenComplaint(await golden())).toBe('is content');
+  });
+
+  test.each<[flaw: string, lines: readonly string[]]>([
+    [
+      'renames an argument',
+      [
+        'weather: breaking: forecast: the argument city is gone; calls that give it are refused',
+        'weather: breaking: forecast: the argument town is new: required, string from 1 to 40 characters',
+        'weather: all together: breaking',
+        'weather: where that is meant, accept it: npm run accept-tools -- weather --breaking',
+      ],
+    ],
+    ['answers with another type', ['weather: breaking: forecast: the field days[].celsius is string, before number']],
+    ['hides that it asks outside', ['weather: compatible: forecast openWorldHint is false, before true']],
+    [
+      'has no description',
+      [
+        'weather: compatible: forecast has another description: "", before "Gives the temperature',
+        'weather: all together: compatible',
+        'weather: where that is meant, accept it: npm run accept-tools -- weather',
+      ],
+    ],
+  ])('a pack that %s is told what changed, whether that breaks callers, and how to accept it', async (flaw, lines) => {
+    const complaint = await goldenComplaint(await golden(), flaw);
+
+    expect(complaint).toContain('weather: the tools are not those that were accepted');
+    for (const line of lines) expect(complaint).toContain(line);
+    expect(complaint.endsWith('--breaking')).toBe(complaint.includes('breaking: forecast'));
+  });
+
+  test('a pack without a golden list is told how to get one', async () => {
+    expect(await goldenComplaint(undefined)).toMatch(
+      /there is no .*tools\.golden\.json; npm run accept-tools -- weather/,
+    );
+  });
+
+  test('a golden list that was changed by hand is no promise', async () => {
+    const changed = (await golden()).replace('"Forecast"', '"Forecasts"');
+
+    expect(await goldenComplaint(changed)).toMatch(/its digest is not that of its tools/);
+    expect(await goldenComplaint('{"tools":[]}')).toMatch(/is not a list of tools/);
+  });
+
+  test.each<[title: string, toResult: NonNullable<Tampering['toResult']>, complaint: RegExp]>([
+    ['has none', ({ _meta, ...rest }) => rest, /tools\/list has the digest none; that of its tools is [0-9a-f]{64}/],
+    [
+      'has a wrong one for clients of the newer protocol',
+      (result, { params }) => ('_meta' in params ? { ...result, _meta: { 'dev.toolpacks/digest': 'old' } } : result),
+      /tools\/list has the digest old; that/,
+    ],
+  ])('a pack whose tools/list %s does not pass', async (_, toResult, complaint) => {
+    expect(await goldenComplaint(await golden(), undefined, { method: 'tools/list', toResult })).toMatch(complaint);
+  });
 });
