@@ -28,6 +28,18 @@ const equivalents: readonly Equivalent[] = [
     reason: 'Only saves the time of parsing; an object counts as 1 all the same.',
   },
   {
+    source: 'packages/pack-kit/src/dispatch.ts',
+    line: "if (message.kind === 'invalid') return errorReply(400,",
+    change: '400 → 800',
+    reason: 'A batch has one status; those of its messages are not sent.',
+  },
+  {
+    source: 'packages/pack-kit/src/dispatch.ts',
+    line: 'return errorReply(400, message.request.id,',
+    change: '400 → 800',
+    reason: 'A batch has one status; those of its messages are not sent.',
+  },
+  {
     source: 'packages/pack-kit/src/era.ts',
     line: "typeof header === 'string' ? decodeHeaderValue(header) : header;",
     change: "typeof header === 'string' → true",

@@ -24,6 +24,7 @@ const error = (code: number, id: unknown = null, message: unknown = expect.any(S
   id,
   error: { code, message, ...(data && { data }) },
 });
+const serverKey = 'io.modelcontextprotocol/serverInfo';
 const versionKey = 'io.modelcontextprotocol/protocolVersion';
 const noVersion = `params._meta["${versionKey}"] must be a string`;
 const mismatch = (name: string, body: string, what: string) =>
@@ -84,24 +85,19 @@ const legacy: readonly Row[] = [
   ['params as a list', {}, '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, error(-32602, 1)],
 ];
 
+const list = modernBody('tools/list');
+const callSizes = modernBody('tools/call', { name: 'sizes' });
+const metaOf = (protocolVersion: unknown) => ({ _meta: { ...modernMeta, [versionKey]: protocolVersion } });
+
 const modern: readonly Row[] = [
   [
     'a call',
     modernHeaders('tools/call', 'sizes'),
     modernBody('tools/call', { name: 'sizes' }, 1),
     200,
-    {
-      id: 1,
-      result: { resultType: 'complete', ...sizesResult, _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } },
-    },
+    { id: 1, result: { resultType: 'complete', ...sizesResult, _meta: { [serverKey]: serverInfo } } },
   ],
-  [
-    'a name in base64',
-    modernHeaders('tools/call', '=?base64?c2l6ZXM=?='),
-    modernBody('tools/call', { name: 'sizes' }),
-    200,
-    { result: sizesResult },
-  ],
+  ['a name in base64', modernHeaders('tools/call', '=?base64?c2l6ZXM=?='), callSizes, 200, { result: sizesResult }],
   [
     'server/discover',
     modernHeaders('server/discover'),
@@ -116,53 +112,41 @@ const modern: readonly Row[] = [
         instructions: shop.description,
         ttlMs: 3_600_000,
         cacheScope: 'public',
-        _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo },
+        _meta: { [serverKey]: serverInfo },
       },
     },
   ],
   ['a header without _meta', version('2026-07-28'), call, 400, error(-32602, 1, noVersion)],
-  [
-    'no method header',
-    version('2026-07-28'),
-    modernBody('tools/list'),
-    400,
-    mismatch('Mcp-Method', 'tools/list', 'is missing'),
-  ],
+  ['no method header', version('2026-07-28'), list, 400, mismatch('Mcp-Method', 'tools/list', 'is missing')],
   [
     'no version header',
     { 'Mcp-Method': 'tools/list' },
-    modernBody('tools/list'),
+    list,
     400,
     mismatch('MCP-Protocol-Version', '2026-07-28', 'is missing'),
   ],
   [
     'a version header that differs',
     { ...modernHeaders('tools/list'), ...version('2025-11-25') },
-    modernBody('tools/list'),
+    list,
     400,
     mismatch('MCP-Protocol-Version', '2026-07-28', 'differs from it'),
   ],
   [
     'a method in other case',
     modernHeaders('TOOLS/LIST'),
-    modernBody('tools/list'),
+    list,
     400,
     mismatch('Mcp-Method', 'tools/list', 'differs from it'),
   ],
   [
     'a name that differs',
     modernHeaders('tools/call', 'order'),
-    modernBody('tools/call', { name: 'sizes' }),
+    callSizes,
     400,
     mismatch('Mcp-Name', 'sizes', 'differs from it'),
   ],
-  [
-    'no name header',
-    modernHeaders('tools/call'),
-    modernBody('tools/call', { name: 'sizes' }),
-    400,
-    mismatch('Mcp-Name', 'sizes', 'is missing'),
-  ],
+  ['no name header', modernHeaders('tools/call'), callSizes, 400, mismatch('Mcp-Name', 'sizes', 'is missing')],
   [
     'no capabilities',
     modernHeaders('tools/list'),
@@ -173,7 +157,7 @@ const modern: readonly Row[] = [
   [
     'an unknown version',
     { ...modernHeaders('tools/list'), ...version('2099-01-01') },
-    modernBody('tools/list', { _meta: { ...modernMeta, [versionKey]: '2099-01-01' } }),
+    modernBody('tools/list', metaOf('2099-01-01')),
     400,
     unserved('2099-01-01', 'd'),
   ],
@@ -195,7 +179,7 @@ const modern: readonly Row[] = [
   ],
 ];
 
-const olderMeta = { _meta: { ...modernMeta, [versionKey]: '2025-11-25' } };
+const olderMeta = metaOf('2025-11-25');
 const olderHeaders = (method: string) => ({ ...modernHeaders(method), ...version('2025-11-25') });
 
 /** The key in `_meta` or a version header from 2026-07-28 on decides, not which version the key names. */
@@ -218,13 +202,7 @@ const boundaries: readonly Row[] = [
     error(-32601, 'd'),
   ],
   ['a _meta without a version', {}, text('tools/call', { name: 'sizes', _meta: {} }), 200, { result: sizesResult }],
-  [
-    'a version in _meta that is no text',
-    {},
-    modernBody('ping', { _meta: { ...modernMeta, [versionKey]: 20260728 } }),
-    400,
-    error(-32602, 'd', noVersion),
-  ],
+  ['a version in _meta that is no text', {}, modernBody('ping', metaOf(20260728)), 400, error(-32602, 'd', noVersion)],
   ['the version before in the header', version('2026-07-27'), call, 400, unserved('2026-07-27', 1)],
 ];
 
