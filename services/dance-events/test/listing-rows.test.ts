@@ -2,19 +2,7 @@ import { createDrift, createOddities } from '@toolpacks/upstream';
 import { expect, test } from 'vitest';
 import { readRows } from '../src/listing-rows.ts';
 
-const columns = [
-  'label',
-  'title',
-  'genres',
-  'venue',
-  'times',
-  'price',
-  'age',
-  'organizers',
-  'link',
-  'moreLinks',
-  'serial',
-];
+const columns = 'label title genres venue times price age organizers link moreLinks serial'.split(' ');
 
 function read(text: string) {
   const oddities = createOddities();
@@ -55,6 +43,7 @@ test.each<[string, string, object]>([
   ['the known columns', rowOf(), {}],
   ['a column more', `${rowOf()},x`, { new: { count: 1, fields: ['column 12'] } }],
   ['two columns less', columns.slice(0, -2).join(','), { missing: { count: 2, fields: ['moreLinks', 'serial'] } }],
+  ['one column only', 'label', { missing: { count: 10, fields: columns.slice(1) } }],
 ])('of rows with %s the drift is told', (_title, text, expected) => {
   expect(read([text, text].join('\n')).drift).toEqual(expected);
   expect(read([rowOf(), text].join('\n')).drift).toEqual({});
