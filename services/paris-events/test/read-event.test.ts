@@ -196,7 +196,7 @@ test('a time without an offset is one of UTC wherever the pack runs', () => {
 
 test('what is odd is counted by kind', () => {
   const odd = {
-    date_start: 'bientôt',
+    ...{ date_start: 'bientôt', date_end: '2026-12-31' },
     updated_at: 'hier',
     ...{ url: 'ftp://lieu.example', cover_url: 'b', access_link: 'c', contact_url: 'd' },
     occurrences: 'demain;2026-12-01T20:00_2026-12-01T22:00;après-demain',

@@ -38,6 +38,7 @@ test.each([
   ['"FILANTE" and "Jâzz"', ['4']],
   ['"filante rock"', []],
   ['"fil"', []],
+  ['"fil*"', ['4']],
   ['"ete OEUVRE"', ['1000']],
   ['"nbsp"', []],
   ['not "concert"', ['1000']],
