@@ -14,6 +14,14 @@ export interface Row {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The row of a POST. */
+export const post = (probe: string, headers: Sent['headers'], sent: string, status: number, body: unknown): Row => ({
+  probe,
+  send: { ...(headers && { headers }), body: sent },
+  status,
+  body,
+});
+
 /** Rows by their number in the table. */
 export type Rows = Readonly<Record<number, Row>>;
 

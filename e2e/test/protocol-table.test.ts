@@ -2,24 +2,12 @@ import { exchange, type Received } from '@toolpacks/http/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFixturePack } from '../fixture-pack.ts';
 import { atAggregator } from '../protocol-table/at-aggregator.ts';
-import { edgeRows } from '../protocol-table/edge-rows.ts';
-import { furtherRows } from '../protocol-table/further-rows.ts';
 import { legacyRows } from '../protocol-table/legacy-rows.ts';
-import { messageRows } from '../protocol-table/message-rows.ts';
-import { modernRefusals } from '../protocol-table/modern-refusals.ts';
-import { modernRows } from '../protocol-table/modern-rows.ts';
-import { bare, json } from '../protocol-table/requests.ts';
-import { type Row, type Rows, result } from '../protocol-table/row.ts';
+import { furtherRows, modernRows } from '../protocol-table/modern-rows.ts';
+import type { Row, Rows } from '../protocol-table/row.ts';
 import { doors, type Stack, startStack } from '../start-stack.ts';
 
-const trailingSlash: Row = {
-  probe: 'a path with a trailing slash',
-  send: { headers: json, body: bare('ping') },
-  status: 200,
-  body: result(1, {}),
-};
-
-const table: Rows = { ...legacyRows, ...modernRows, ...modernRefusals, ...messageRows, ...edgeRows, 57: trailingSlash };
+const table: Rows = { ...legacyRows, ...modernRows };
 
 let stack: Stack;
 
