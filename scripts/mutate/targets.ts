@@ -18,11 +18,11 @@ export const targets: readonly Target[] = [
   ...inFolder('packages/upstream', {
     'src/create-cache.ts': ['cache', 'shared-cache'],
     'src/single-flight.ts': ['cache'],
-    'src/circuit.ts': ['circuit', 'transient-statuses', 'holds'],
+    'src/circuit.ts': ['circuit', 'faults', 'politeness'],
     'src/follow-redirects.ts': ['follow-redirects', 'upstream', 'politeness'],
-    'src/pace.ts': ['pace', 'holds', 'politeness'],
-    'src/retry-options.ts': ['retry-options', 'upstream', 'transient-statuses'],
-    'src/attempt.ts': ['upstream', 'holds'],
+    'src/pace.ts': ['pace', 'politeness'],
+    'src/retry-options.ts': ['retry-options', 'upstream', 'faults'],
+    'src/attempt.ts': ['upstream', 'faults', 'politeness'],
     'src/read-within.ts': ['upstream', 'faults'],
   }),
   ...inFolder('gateway', {

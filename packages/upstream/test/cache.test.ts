@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Call, Freshness, Provenance } from '@toolpacks/contracts';
+import type { Call, Freshness } from '@toolpacks/contracts';
 import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { type Cache, createCache, createUpstream } from '../src/index.ts';
+import { type Cache, createCache, createUpstream, type ReadOptions } from '../src/index.ts';
 import { answers, startFaultyServer } from '../src/testing/faulty-server.ts';
 import { rejection } from './errors.ts';
 
@@ -11,9 +11,9 @@ const longMs = 60_000;
 
 let cache: Cache;
 
-/** Ages stand still but where a test moves the clock. */
+/** Clocks stand still but where a test moves them. */
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   cache = createCache({ name: 'test' });
 });
 
@@ -24,20 +24,42 @@ afterEach(async () => {
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
-interface Reader {
-  readonly call: Call;
-  readonly controller: AbortController;
-  freshness(): Freshness | undefined;
+interface Options<T> extends Partial<Omit<ReadOptions<T>, 'call'>> {
+  readonly key?: string;
 }
 
-function createReader(): Reader {
+type Produce<T> = Parameters<typeof cache.read<T>>[2];
+
+/** One call, which reads a value that is fresh for a minute and has no grace, unless told otherwise. */
+function createReader() {
   const controller = new AbortController();
+  const waitedMs: number[] = [];
   let freshness: Freshness | undefined;
-  const report = (provenance: Provenance) => {
-    freshness = provenance.freshness ?? freshness;
+  const call: Call = {
+    requestId: 'test',
+    signal: controller.signal,
+    report(provenance) {
+      freshness = provenance.freshness ?? freshness;
+      if (provenance.upstreamMs !== undefined) waitedMs.push(provenance.upstreamMs);
+    },
+    note: () => undefined,
   };
-  const call = { requestId: 'test', signal: controller.signal, report, note: () => undefined };
-  return { call, controller, freshness: () => freshness };
+  return {
+    controller,
+    waitedMs,
+    freshness: () => freshness,
+    read: <T>(produce: Produce<T>, { key = 'a', ttlMs = longMs, ...options }: Options<T> = {}) =>
+      cache.read(key, { ttlMs, ...options, call }, produce),
+  };
+}
+
+/** What a call of its own reads, and what is reported on it. */
+async function read<T>(produce: Produce<T>, options?: Options<T>) {
+  const reader = createReader();
+  const value = await reader.read(produce, options);
+  const freshness = reader.freshness();
+  const lifeMs = Date.parse(freshness?.fresh_until ?? '') - Date.parse(freshness?.fetched_at ?? '');
+  return { value, freshness, state: freshness?.state, lifeMs, waitedMs: reader.waitedMs };
 }
 
 /** Work that ends when the test says so. */
@@ -55,66 +77,50 @@ function createProduction<T>() {
 /** A value that is stale as soon as it is stored, and may stand in for a minute. */
 const stale = { ttlMs: 0, graceMs: longMs };
 
-async function seed<T>(key: string, value: T): Promise<Freshness | undefined> {
-  const reader = createReader();
-  await cache.read(key, { ...stale, call: reader.call }, async () => value);
-  return reader.freshness();
-}
+const seed = async () => (await read(async () => 'old', stale)).freshness;
+const down = () => Promise.reject(new Error('down'));
+const never = () => new Promise<string>(() => undefined);
 
 describe('a value in time', () => {
   it('is fresh for the call that fetched it and a hit for the next, with one age', async () => {
-    const [first, second] = [createReader(), createReader()];
     const produced = { name: 'Ada' };
-    const value = await cache.read('a', { ttlMs: longMs, call: first.call }, async () => produced);
-    const again = await cache.read('a', { ttlMs: longMs, call: second.call }, () => Promise.reject(new Error('asked')));
-    expect(value).toBe(produced);
-    expect(again).toBe(produced);
-    expect(first.freshness()?.state).toBe('fresh');
-    expect(second.freshness()).toEqual({ ...first.freshness(), state: 'hit' });
-    const { fetched_at, fresh_until } = first.freshness() ?? {};
-    expect(Date.parse(fresh_until ?? '') - Date.parse(fetched_at ?? '')).toBe(longMs);
+    const first = await read(async () => produced);
+    const second = await read(down);
+    expect([first.value, second.value]).toEqual([produced, produced]);
+    expect(second.value).toBe(produced);
+    expect([first.state, first.lifeMs]).toEqual(['fresh', longMs]);
+    expect(second.freshness).toEqual({ ...first.freshness, state: 'hit' });
   });
 
   it.each([null, undefined, 0, ''])('may be %p', async (value) => {
-    await cache.read('a', { ttlMs: longMs, call: createReader().call }, async () => value);
-    const reader = createReader();
-    await expect(cache.read<unknown>('a', { ttlMs: longMs, call: reader.call }, async () => 'new')).resolves.toBe(
-      value,
-    );
-    expect(reader.freshness()?.state).toBe('hit');
+    await read(async () => value);
+    expect(await read<unknown>(async () => 'new')).toMatchObject({ value, state: 'hit' });
   });
 
   it('is kept per key, and the one not read for longest goes first', async () => {
-    const small = createCache({ name: 'small', maxEntries: 2 });
-    const read = (key: string, value: string) =>
-      small.read(key, { ttlMs: longMs, call: createReader().call }, async () => value);
-    await read('a', 'a1');
-    await read('b', 'b1');
-    await read('a', 'a2');
-    await read('c', 'c1');
-    await expect(read('a', 'a3')).resolves.toBe('a1');
-    await expect(read('b', 'b2')).resolves.toBe('b2');
-    await small.close();
-  });
-
-  it('is fetched anew by each call that allows no age', async () => {
-    const read = (value: string) => cache.read('a', { ttlMs: 0, call: createReader().call }, async () => value);
-    await expect(read('one')).resolves.toBe('one');
-    await expect(read('two')).resolves.toBe('two');
+    await cache.close();
+    cache = createCache({ name: 'small', maxEntries: 2 });
+    const readAs = async (key: string, value: string) => (await read(async () => value, { key })).value;
+    for (const key of ['a', 'b', 'a', 'c']) await readAs(key, `${key}1`);
+    expect([await readAs('a', 'a2'), await readAs('b', 'b2')]).toEqual(['a1', 'b2']);
   });
 });
 
 describe('the windows of a value', () => {
   const windows = { ttlMs: 60_000, graceMs: 30_000 };
-  const down = () => Promise.reject(new Error('down'));
 
-  /** The state of a value of that age, whose refresh fails. */
+  /** The state of what a call gets whose refresh fails. */
+  const stateOf = () =>
+    read(down, windows).then(
+      ({ state }) => state,
+      () => undefined,
+    );
+
+  /** The same for a value of that age. */
   async function stateAt(ageMs: number): Promise<string | undefined> {
-    await cache.read('a', { ...windows, call: createReader().call }, async () => 'old');
+    await read(async () => 'old', windows);
     pass(ageMs);
-    const reader = createReader();
-    await cache.read('a', { ...windows, call: reader.call }, down).catch(() => undefined);
-    return reader.freshness()?.state;
+    return stateOf();
   }
 
   it.each([
@@ -133,111 +139,86 @@ describe('the windows of a value', () => {
     await stateAt(60_000);
     await setImmediate();
     pass(ageMs - 60_000);
-    const reader = createReader();
-    await cache.read('a', { ...windows, call: reader.call }, down).catch(() => undefined);
-    expect(reader.freshness()?.state).toBe(state);
+    expect(await stateOf()).toBe(state);
   });
 
   it('begin again with a refresh that succeeds', async () => {
     await stateAt(60_000);
-    await cache.read('a', { ttlMs: 0, call: createReader().call }, async () => 'new');
+    await read(async () => 'new', { ttlMs: 0 });
     pass(59_999);
-    const reader = createReader();
-    expect(await cache.read('a', { ...windows, call: reader.call }, down)).toBe('new');
-    expect(reader.freshness()?.state).toBe('hit');
+    expect(await read<unknown>(down, windows)).toMatchObject({ value: 'new', state: 'hit' });
   });
 });
 
 describe('a value that tells how long it is fresh', () => {
   const life = (value: string) => (value === 'final' ? longMs : 0);
 
-  it('is a hit for so long, and fetched anew where that is no time at all', async () => {
-    for (const [value, next] of [
-      ['final', 'final'],
-      ['changing', 'new'],
-    ] as const) {
-      const [first, second] = [createReader(), createReader()];
-      await cache.read(value, { ttlMs: life, call: first.call }, async () => value);
-      await expect(cache.read(value, { ttlMs: life, call: second.call }, async () => 'new')).resolves.toBe(next);
-      expect(second.freshness()?.state).toBe(value === next ? 'hit' : 'fresh');
-    }
+  it.each([
+    ['final', { value: 'final', state: 'hit' }],
+    ['changing', { value: 'new', state: 'fresh' }],
+  ])('is a hit for so long, and fetched anew where that is no time at all: %s', async (value, next) => {
+    await read(async () => value, { ttlMs: life });
+    expect(await read(async () => 'new', { ttlMs: life })).toMatchObject(next);
   });
 
-  it('tells until when, of the value that is given and not of the one to come', async () => {
-    const [first, second] = [createReader(), createReader()];
-    await cache.read('a', { ttlMs: life, graceMs: longMs, call: first.call }, async () => 'changing');
-    await cache.read('a', { ttlMs: life, graceMs: longMs, call: second.call }, async () => 'final');
-    expect(second.freshness()).toEqual({ ...first.freshness(), state: 'stale' });
-    expect(lifeOf(second)).toBe(0);
+  it('reports until when, of the value that is returned and not of the one to come', async () => {
+    const graced = { ttlMs: life, graceMs: longMs };
+    const first = await read(async () => 'changing', graced);
+    const second = await read(async () => 'final', graced);
+    expect(second).toMatchObject({ freshness: { ...first.freshness, state: 'stale' }, lifeMs: 0 });
     await setImmediate();
-    const third = createReader();
-    await expect(cache.read('a', { ttlMs: life, graceMs: longMs, call: third.call }, never)).resolves.toBe('final');
-    expect(third.freshness()?.state).toBe('hit');
-    expect(lifeOf(third)).toBe(longMs);
+    expect(await read(never, graced)).toMatchObject({ value: 'final', state: 'hit', lifeMs: longMs });
   });
 
   it('may have been stale before it came, within its grace', async () => {
     const past = { ttlMs: () => -1000, graceMs: longMs };
-    await cache.read('a', { ...past, call: createReader().call }, async () => 'old');
-    const reader = createReader();
-    await expect(cache.read('a', { ...past, call: reader.call }, never)).resolves.toBe('old');
-    expect(reader.freshness()?.state).toBe('stale');
-    expect(lifeOf(reader)).toBe(-1000);
+    await read(async () => 'old', past);
+    expect(await read(never, past)).toMatchObject({ value: 'old', state: 'stale', lifeMs: -1000 });
   });
-
-  const never = () => new Promise<string>(() => undefined);
-
-  function lifeOf(reader: Reader): number {
-    const { fetched_at, fresh_until } = reader.freshness() ?? {};
-    return Date.parse(fresh_until ?? '') - Date.parse(fetched_at ?? '');
-  }
 });
 
 describe('what produces a value', () => {
-  function createProducer() {
-    const given: unknown[] = [];
-    const produce = async (_signal: AbortSignal, old: string | undefined) => {
-      given.push(old);
-      return `${given.length}`;
-    };
-    return { given, produce };
-  }
+  let given: unknown[];
+  const produce = async (_signal: AbortSignal, old: string | undefined) => {
+    given.push(old);
+    return `${given.length}`;
+  };
+
+  beforeEach(() => {
+    given = [];
+  });
 
   it('is given the stale one that it is to replace, behind the calls', async () => {
-    const { given, produce } = createProducer();
-    await cache.read('a', { ...stale, call: createReader().call }, produce);
-    await cache.read('a', { ...stale, call: createReader().call }, produce);
+    await read(produce, stale);
+    await read(produce, stale);
     await until(() => given.length === 2);
     expect(given).toEqual([undefined, '1']);
   });
 
   it('is given it also where the call waits, and nothing under another key', async () => {
-    const { given, produce } = createProducer();
-    await cache.read('a', { ...stale, call: createReader().call }, produce);
-    await expect(cache.read('a', { ttlMs: 0, call: createReader().call }, produce)).resolves.toBe('2');
-    await cache.read('b', { ...stale, call: createReader().call }, produce);
+    await read(produce, stale);
+    expect((await read(produce, { ttlMs: 0 })).value).toBe('2');
+    await read(produce, { ...stale, key: 'b' });
     expect(given).toEqual([undefined, '1', undefined]);
   });
 
   it('is given nothing after the grace, nor after a failure alone', async () => {
-    const { given, produce } = createProducer();
     const brief = { ttlMs: 1, graceMs: 1 };
-    await rejection(cache.read('a', { ...brief, call: createReader().call }, () => Promise.reject(new Error('down'))));
-    await cache.read('a', { ...brief, call: createReader().call }, produce);
+    await rejection(read(down, brief));
+    await read(produce, brief);
     pass(10);
-    await cache.read('a', { ...brief, call: createReader().call }, produce);
+    await read(produce, brief);
     expect(given).toEqual([undefined, undefined]);
   });
 
-  it('may give the same one again, which is then of now', async () => {
+  it('may return the same one again, which is then of now', async () => {
     const value = { name: 'Ada' };
-    const [first, second] = [createReader(), createReader()];
-    await cache.read('a', { ...stale, call: first.call }, async () => value);
+    const first = await read(async () => value, stale);
     pass(5);
-    const again = await cache.read('a', { ttlMs: 0, call: second.call }, async (_signal, old) => old ?? { name: '' });
-    expect(again).toBe(value);
-    expect(second.freshness()?.state).toBe('fresh');
-    expect(second.freshness()?.fetched_at).not.toBe(first.freshness()?.fetched_at);
+    const again = await read(async (_signal, old: typeof value | undefined) => old ?? { name: '' }, { ttlMs: 0 });
+    expect(again.value).toBe(value);
+    expect(again.state).toBe('fresh');
+    expect(again.freshness?.fetched_at).not.toBe(first.freshness?.fetched_at);
   });
 });
 
@@ -246,61 +227,51 @@ describe('equal reads at the same time', () => {
     const server = await startFaultyServer(answers.json({ name: 'Ada' }));
     const upstream = createUpstream({ name: 'quotes upstream', baseUrl: server.url });
     const schema = z.object({ name: z.string() });
-    const reader = createReader();
-    const values = await Promise.all(
-      Array.from({ length: 1000 }, () =>
-        cache.read('a', { ttlMs: longMs, call: reader.call }, (signal) => upstream.getJson('', { schema, signal })),
-      ),
+    const readings = await Promise.all(
+      Array.from({ length: 1000 }, () => read((signal) => upstream.getJson('', { schema, signal }))),
     );
-    expect(new Set(values.map(({ name }) => name))).toEqual(new Set(['Ada']));
-    expect(reader.freshness()?.state).toBe('fresh');
+    expect(new Set(readings.map(({ value, state }) => `${value.name} ${state}`))).toEqual(new Set(['Ada fresh']));
     expect(server.asked).toHaveLength(1);
     await server.close();
   });
 
   it('share a failure, which is not kept', async () => {
-    let asked = 0;
-    const fail = async () => {
-      asked++;
-      throw new Error('down');
-    };
-    const read = () => rejection(cache.read('a', { ttlMs: longMs, call: createReader().call }, fail));
-    const errors = await Promise.all([read(), read(), read()]);
+    const fail = vi.fn(down);
+    const errors = await Promise.all([1, 2, 3].map(() => rejection(read(fail))));
     expect(new Set(errors).size).toBe(1);
-    expect(asked).toBe(1);
-    await read();
-    expect(asked).toBe(2);
+    expect(fail).toHaveBeenCalledTimes(1);
+    await rejection(read(fail));
+    expect(fail).toHaveBeenCalledTimes(2);
   });
 
   it('go on for those who stay when one leaves', async () => {
     const production = createProduction<string>();
-    const [leaving, staying] = [createReader(), createReader()];
-    const left = rejection(cache.read('a', { ttlMs: longMs, call: leaving.call }, production.produce));
-    const stayed = cache.read('a', { ttlMs: longMs, call: staying.call }, production.produce);
+    const leaving = createReader();
+    const left = rejection(leaving.read(production.produce));
+    const stayed = read(production.produce);
     await until(() => production.signals.length === 1);
     const reason = new Error('gone');
     leaving.controller.abort(reason);
     expect(await left).toBe(reason);
     expect(production.signals[0]?.aborted).toBe(false);
     production.resolve('value');
-    await expect(stayed).resolves.toBe('value');
+    expect((await stayed).value).toBe('value');
     expect(production.signals).toHaveLength(1);
   });
 
   it('stop the request at the upstream when all have left, and the next reader starts a new one', async () => {
     const server = await startFaultyServer(answers.silent);
     const upstream = createUpstream({ name: 'quotes upstream', baseUrl: server.url });
-    const read = ({ call }: Reader) =>
-      cache.read('a', { ttlMs: longMs, call }, (signal) => upstream.getJson('', { schema: z.number(), signal }));
+    const produce = (signal: AbortSignal) => upstream.getJson('', { schema: z.number(), signal });
     const readers = [createReader(), createReader()];
-    const outcomes = readers.map((reader) => rejection(read(reader)));
+    const outcomes = readers.map((reader) => rejection(reader.read(produce)));
     await until(() => server.asked.length === 1);
     server.answerWith(answers.json(7));
     for (const { controller } of readers) controller.abort();
-    const next = read(createReader());
+    const next = read(produce);
     await Promise.all(outcomes);
     await until(() => server.abandoned() === 1);
-    await expect(next).resolves.toBe(7);
+    expect((await next).value).toBe(7);
     expect(server.asked).toHaveLength(2);
     await server.close();
   });
@@ -308,35 +279,31 @@ describe('equal reads at the same time', () => {
   it('join the new request after one that all have left', async () => {
     // It takes its time to notice, as a library may.
     const first = Promise.withResolvers<string>();
+    const slow = vi.fn(() => first.promise);
     const [second, third] = [createProduction<string>(), createProduction<string>()];
     const leaving = createReader();
-    let isAsked = false;
-    const slow = () => {
-      isAsked = true;
-      return first.promise;
-    };
-    const left = rejection(cache.read('a', { ttlMs: longMs, call: leaving.call }, slow));
-    await until(() => isAsked);
+    const left = rejection(leaving.read(slow));
+    await until(() => slow.mock.calls.length === 1);
     leaving.controller.abort();
-    const next = cache.read('a', { ttlMs: longMs, call: createReader().call }, second.produce);
+    const next = read(second.produce);
     await left;
     await until(() => second.signals.length === 1);
     first.reject(new Error('late'));
     await setImmediate();
-    const joining = cache.read('a', { ttlMs: longMs, call: createReader().call }, third.produce);
+    const joining = read(third.produce);
     await setImmediate();
     second.resolve('second');
-    await expect(Promise.all([next, joining])).resolves.toEqual(['second', 'second']);
+    expect(await Promise.all([next, joining])).toMatchObject([{ value: 'second' }, { value: 'second' }]);
     expect(third.signals).toHaveLength(0);
   });
 
   it('are one request, however closely one follows the other', async () => {
     for (let turns = 0; turns < 60; turns++) {
       let asked = 0;
-      const read = () => cache.read(`key ${turns}`, { ttlMs: longMs, call: createReader().call }, async () => ++asked);
-      const first = read();
+      const readNext = () => createReader().read(async () => ++asked, { key: `key ${turns}` });
+      const first = readNext();
       for (let turn = 0; turn < turns; turn++) await Promise.resolve();
-      expect(await Promise.all([first, read()])).toEqual([1, 1]);
+      expect(await Promise.all([first, readNext()])).toEqual([1, 1]);
     }
   });
 
@@ -344,32 +311,32 @@ describe('equal reads at the same time', () => {
     { title: 'has left already', isEarly: true },
     { title: 'leaves at once', isEarly: false },
   ])('are not started for a caller who $title', async ({ isEarly }) => {
-    const reader = createReader();
-    if (isEarly) reader.controller.abort();
+    const { controller, read } = createReader();
+    if (isEarly) controller.abort();
     const production = createProduction<string>();
-    const outcome = rejection(cache.read('a', { ttlMs: longMs, call: reader.call }, production.produce));
-    reader.controller.abort();
-    expect(await outcome).toBe(reader.controller.signal.reason);
+    const outcome = rejection(read(production.produce));
+    controller.abort();
+    expect(await outcome).toBe(controller.signal.reason);
     await setImmediate();
     expect(production.signals).toHaveLength(0);
   });
 });
 
 describe('a value past its time', () => {
-  it('is given at once and called stale while one refresh runs behind the calls', async () => {
-    const seeded = await seed('a', 'old');
+  it('is returned at once and called stale while one refresh runs behind the calls', async () => {
+    const seeded = await seed();
     const production = createProduction<string>();
-    const [first, second] = [createReader(), createReader()];
-    await expect(cache.read('a', { ...stale, call: first.call }, production.produce)).resolves.toBe('old');
-    await expect(cache.read('a', { ...stale, call: second.call }, production.produce)).resolves.toBe('old');
+    const readers = [createReader(), createReader()];
+    for (const reader of readers) {
+      expect(await reader.read(production.produce, stale)).toBe('old');
+      expect(reader.freshness()).toEqual({ ...seeded, state: 'stale' });
+    }
     await until(() => production.signals.length > 0);
-    expect(first.freshness()).toEqual({ ...seeded, state: 'stale' });
-    expect(second.freshness()).toEqual({ ...seeded, state: 'stale' });
     // The refresh is nobody's to abort, not even for one who has waited for it.
     const leaving = createReader();
-    const left = rejection(cache.read('a', { ttlMs: 0, call: leaving.call }, production.produce));
+    const left = rejection(leaving.read(production.produce, { ttlMs: 0 }));
     await setImmediate();
-    for (const { controller } of [first, second, leaving]) controller.abort();
+    for (const { controller } of [...readers, leaving]) controller.abort();
     await left;
     expect(production.signals[0]?.aborted).toBe(false);
     production.resolve('new');
@@ -378,74 +345,79 @@ describe('a value past its time', () => {
   });
 
   it('is called stale, not stale_if_error, where the refresh has only been given up by its callers', async () => {
-    await seed('a', 'old');
+    await seed();
     const production = createProduction<string>();
     const leaving = createReader();
-    const left = rejection(cache.read('a', { ttlMs: 0, call: leaving.call }, production.produce));
+    const left = rejection(leaving.read(production.produce, { ttlMs: 0 }));
     await until(() => production.signals.length === 1);
     leaving.controller.abort();
     await left;
     await setImmediate();
-    const reader = createReader();
-    await cache.read('a', { ...stale, call: reader.call }, async () => 'new');
-    expect(reader.freshness()?.state).toBe('stale');
+    expect((await read(async () => 'new', stale)).state).toBe('stale');
   });
 
   it('is called stale_if_error with its true age once a refresh has failed, until one succeeds', async () => {
-    const seeded = await seed('a', 'old');
-    const failing = createReader();
-    await cache.read('a', { ...stale, call: failing.call }, () => Promise.reject(new Error('down')));
-    expect(failing.freshness()?.state).toBe('stale');
+    const seeded = await seed();
+    expect((await read(down, stale)).state).toBe('stale');
     await setImmediate();
-    const production = createProduction<string>();
-    const reader = createReader();
-    await expect(cache.read('a', { ...stale, call: reader.call }, production.produce)).resolves.toBe('old');
-    expect(reader.freshness()).toEqual({ ...seeded, state: 'stale_if_error' });
-    production.resolve('new');
+    const failed = { value: 'old', freshness: { ...seeded, state: 'stale_if_error' } };
+    expect(await read(async () => 'new', stale)).toMatchObject(failed);
     await readUntil('new');
-    const later = createReader();
-    await cache.read('a', { ttlMs: longMs, call: later.call }, async () => 'unused');
-    expect(later.freshness()?.state).toBe('hit');
-  });
-
-  it('is gone after its grace', async () => {
-    const brief = { ttlMs: 1, graceMs: 1 };
-    await cache.read('a', { ...brief, call: createReader().call }, async () => 'old');
-    pass(10);
-    const down = new Error('down');
-    const reader = createReader();
-    expect(await rejection(cache.read('a', { ...brief, call: reader.call }, () => Promise.reject(down)))).toBe(down);
-    expect(reader.freshness()).toBeUndefined();
-    await expect(cache.read('a', { ...brief, call: reader.call }, async () => 'new')).resolves.toBe('new');
-    expect(reader.freshness()?.state).toBe('fresh');
+    expect((await read(never)).state).toBe('hit');
   });
 
   it('without grace is waited for, and joining a refresh makes a call fresh', async () => {
-    await seed('a', 'old');
+    await seed();
     const production = createProduction<string>();
-    await cache.read('a', { ...stale, call: createReader().call }, production.produce);
-    const reader = createReader();
-    const value = cache.read('a', { ttlMs: 0, call: reader.call }, async () => 'unused');
+    await read(production.produce, stale);
+    const waiting = read(async () => 'unused', { ttlMs: 0 });
     production.resolve('new');
-    await expect(value).resolves.toBe('new');
-    expect(reader.freshness()?.state).toBe('fresh');
+    expect(await waiting).toMatchObject({ value: 'new', state: 'fresh' });
   });
 
   it('does not outlive the cache, nor does its refresh', async () => {
-    await seed('a', 'old');
+    await seed();
     const production = createProduction<string>();
-    await cache.read('a', { ...stale, call: createReader().call }, production.produce);
+    await read(production.produce, stale);
     await until(() => production.signals.length === 1);
     await cache.close();
     expect(production.signals[0]?.aborted).toBe(true);
-    const reader = createReader();
-    await expect(cache.read('a', { ...stale, call: reader.call }, async () => 'new')).resolves.toBe('new');
+    expect((await read(async () => 'new', stale)).value).toBe('new');
   });
 
-  /** Reads without asking for anything until the refreshed value has arrived. */
-  async function readUntil(value: string): Promise<void> {
-    const never = createProduction<string>();
-    while ((await cache.read('a', { ...stale, call: createReader().call }, never.produce)) !== value)
-      await setImmediate();
-  }
+  /** Reads without fetching anything until the refreshed value has arrived. */
+  const readUntil = (value: string) => until(async () => (await read(never, stale)).value === value);
+});
+
+describe('the time that a call waited for its source', () => {
+  const work = async () => pass(20);
+
+  it('is reported to the call that fetched, and to each that waited for the same', async () => {
+    const readings = await Promise.all([read(work), read(work)]);
+    expect(readings).toMatchObject([{ waitedMs: [20] }, { waitedMs: [20] }]);
+  });
+
+  it('is reported where the source failed', async () => {
+    const { read, waitedMs } = createReader();
+    await rejection(read(() => work().then(down)));
+    expect(waitedMs).toEqual([20]);
+  });
+
+  it('is reported on a call that did not wait for the end', async () => {
+    const { read, waitedMs, controller } = createReader();
+    const left = rejection(read(never));
+    await setImmediate();
+    pass(20);
+    controller.abort(new Error('time is over'));
+    await left;
+    expect(waitedMs).toEqual([20]);
+  });
+
+  it.each([
+    ['a hit', {}],
+    ['a stale value', stale],
+  ])('is not reported for %s, which nobody waited for', async (_, options) => {
+    await read(work, options);
+    expect((await read(work, options)).waitedMs).toEqual([]);
+  });
 });

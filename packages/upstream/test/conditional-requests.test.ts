@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, ToolError } from '@toolpacks/contracts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { type Call, type Provenance, ToolError } from '@toolpacks/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { asJson, createCache, createUpstream, type Fetched, type GetParsedOptions } from '../src/index.ts';
+import { createCache, createUpstream, type Fetched, type GetParsedOptions } from '../src/index.ts';
 import { type HttpServer, serveHandler } from '../src/testing/index.ts';
 import { allTextOf, rejection, toolErrorOf } from './errors.ts';
 
@@ -37,13 +36,6 @@ describe('get', () => {
     const upstream = await connect((request) => new Response(request.headers.get('accept')));
     await expect(upstream.get('a', options())).resolves.toEqual({ value: 'text/csv', etag: null, lastModified: null });
     expect(conditions()).toEqual([[undefined, undefined]]);
-  });
-
-  it('parses JSON of a shape where it is told so', async () => {
-    const upstream = await connect(() => Response.json({ name: 'Ada' }));
-    const parse = asJson(z.object({ name: z.string() }));
-    const fetched = await upstream.get('a', { accept: 'application/json', parse });
-    expect(fetched.value).toEqual({ name: 'Ada' });
   });
 
   it('tells the parser whom its error is about, and the error counts as one of the upstream', async () => {
@@ -86,17 +78,11 @@ describe('a request on a condition', () => {
     expect(first).toEqual({ value: 'Ada', etag, lastModified: modified });
     const second = await upstream.get('a', options(first));
     expect(second).toBe(first);
+    expect(upstream.status()).toMatchObject({ circuit: 'closed', last_error: null, last_success: expect.any(String) });
     expect(conditions()).toEqual([
       [undefined, undefined],
       [etag ?? undefined, modified ?? undefined],
     ]);
-  });
-
-  it('is a success where nothing has changed', async () => {
-    const upstream = await connect(unchanged);
-    await upstream.get('a', options(ada));
-    expect(upstream.status()).toMatchObject({ circuit: 'closed', last_error: null });
-    expect(upstream.status().last_success).not.toBeNull();
   });
 
   it('gives what is new where something has, and forgets what the new answer came without', async () => {
@@ -115,11 +101,6 @@ describe('a request on a condition', () => {
     const upstream = await connect(() => turns[asked++]?.() ?? unchanged());
     await expect(upstream.get('a', options(ada))).resolves.toBe(ada);
     expect(conditions()).toEqual(Array(3).fill(['"1"', lastModified]));
-  });
-
-  it.each([404, 412])('that is answered with %i is told as refused', async (status) => {
-    const upstream = await connect(() => new Response(null, { status }));
-    expect((await toolErrorOf(upstream.get('a', options(ada)))).errorClass).toBe('upstream_rejected');
   });
 });
 
@@ -151,41 +132,34 @@ describe('a 304 that nobody has asked for', () => {
   });
 });
 
-describe('a cached value that is asked for again on a condition', () => {
+describe('a cached value that is requested again on a condition', () => {
   it('is the same object, of now', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const upstream = await connect((request) =>
       request.headers.get('if-none-match') === '"1"' ? unchanged() : new Response('Ada', { headers: { etag: '"1"' } }),
     );
     const cache = createCache({ name: 'test' });
-    const states: (string | undefined)[] = [];
-    const fetched: (string | null | undefined)[] = [];
+    const reported: (Provenance['freshness'] | undefined)[] = [];
     const call: Call = {
       requestId: 'test',
       signal: never,
-      report: ({ freshness }) => {
-        if (!freshness) return;
-        states.push(freshness.state);
-        fetched.push(freshness.fetched_at);
-      },
+      report: ({ freshness }) => freshness && reported.push(freshness),
       note: () => undefined,
     };
-    const read = (ttlMs: number) =>
-      cache.read<Fetched<string>>('a', { ttlMs, graceMs: 60_000, call }, (signal, stale) =>
+    const read = () =>
+      cache.read<Fetched<string>>('a', { ttlMs: 0, call }, (signal, stale) =>
         upstream.get('a', { ...options(stale), signal }),
       );
-    const first = await read(0);
-    await sleep(5);
-    await read(0);
-    expect(states).toEqual(['fresh', 'stale']);
-    do await sleep(1);
-    while ((await read(60_000)) === first && fetched.at(-1) === fetched[0]);
-    expect(fetched.at(-1)).not.toBe(fetched[0]);
-    await expect(read(60_000)).resolves.toBe(first);
-    expect(states.at(-1)).toBe('hit');
+    const first = await read();
+    vi.advanceTimersByTime(5);
+    expect(await read()).toBe(first);
+    expect(reported.map((freshness) => freshness?.state)).toEqual(['fresh', 'fresh']);
+    expect(reported[1]?.fetched_at).not.toBe(reported[0]?.fetched_at);
     expect(conditions()).toEqual([
       [undefined, undefined],
       ['"1"', undefined],
     ]);
     await cache.close();
+    vi.useRealTimers();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createDrift, createUpstream, shapeOf } from '../src/index.ts';
+import { createDrift, createOddities, createUpstream, shapeOf } from '../src/index.ts';
 import { type HttpServer, serveHandler } from '../src/testing/index.ts';
 
 const text = z.preprocess((value) => value ?? null, z.string().nullable());
@@ -97,6 +97,13 @@ describe('drift', () => {
 
 it('a shape is of objects', () => {
   expect(() => shapeOf(z.array(z.string()))).toThrow('shapeOf: the schema is of no object');
+});
+
+it('oddities are counted by kind, and those never seen are not told', () => {
+  const oddities = createOddities<'no_date' | 'no_place' | 'no_name'>();
+  expect(oddities.counts()).toEqual({});
+  for (const kind of ['no_date', 'no_place', 'no_date'] as const) oddities.count(kind);
+  expect(oddities.counts()).toEqual({ no_date: 2, no_place: 1 });
 });
 
 describe('an upstream that is watched', () => {

@@ -1,21 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUpstream } from '../src/index.ts';
-import { answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
 import { toolErrorOf } from './errors.ts';
 
-let server: FaultyServer | undefined;
-
-afterEach(() => server?.close());
-
-/** Fetches `from`, where a redirect to `location` awaits; returns the addresses that were asked for. */
-async function follow(from: string, location: string): Promise<readonly string[]> {
-  const asked: string[] = [];
+/** Fetches `from`, where a redirect to `location` awaits; keeps the addresses that are fetched in `fetched`. */
+function follow(from: string, location: string, fetched: string[]): Promise<Response> {
   const fetch = async ({ url }: Request) => {
-    asked.push(url);
-    return asked.length === 1 ? new Response(null, { status: 302, headers: { location } }) : Response.json({});
+    fetched.push(url);
+    return fetched.length === 1 ? new Response(null, { status: 302, headers: { location } }) : Response.json({});
   };
-  await createUpstream({ name: 'quotes upstream', baseUrl: from, fetch }).fetch(from);
-  return asked;
+  return createUpstream({ name: 'quotes upstream', baseUrl: from, fetch }).fetch(from);
 }
 
 describe('a redirect', () => {
@@ -26,7 +19,9 @@ describe('a redirect', () => {
     ['http://api.example/a', 'https://api.example/a', 'https://api.example/a'],
     ['http://api.example/a', 'https://api.example:443/b', 'https://api.example/b'],
   ])('from %s to %s is followed', async (from, location, to) => {
-    expect(await follow(from, location)).toEqual([from, to]);
+    const fetched: string[] = [];
+    await follow(from, location, fetched);
+    expect(fetched).toEqual([from, to]);
   });
 
   it.each([
@@ -44,28 +39,11 @@ describe('a redirect', () => {
     ['http://api.example/a', 'ftp://api.example/b', 'another scheme'],
     ['http://api.example/a', 'http://[', 'no address'],
   ])('from %s to %s is not followed: %s', async (from, location) => {
-    const asked: string[] = [];
-    const fetch = async ({ url }: Request) => {
-      asked.push(url);
-      return new Response(null, { status: 302, headers: { location } });
-    };
-    const upstream = createUpstream({ name: 'quotes upstream', baseUrl: from, fetch });
-    const error = await toolErrorOf(upstream.fetch(from));
+    const fetched: string[] = [];
+    const error = await toolErrorOf(follow(from, location, fetched));
     expect(error.errorClass).toBe('upstream_rejected');
     expect(error.message).toMatch(/redirects to (another|an invalid) address.*; check the configured upstream URL$/);
     expect(error.message).not.toMatch(/pw/);
-    expect(asked).toEqual([from]);
-  });
-
-  it('with user info to the host itself is not followed over real HTTP either', async () => {
-    const started = await startFaultyServer((request, response) =>
-      answers.text(302, '', {
-        location: `http://user:pw@${request.headers.host}/b`,
-      })(request, response),
-    );
-    server = started;
-    const upstream = createUpstream({ name: 'quotes upstream', baseUrl: started.url });
-    expect((await toolErrorOf(upstream.fetch(`${started.url}/a`))).errorClass).toBe('upstream_rejected');
-    expect(started.asked).toEqual(['GET /a']);
+    expect(fetched).toEqual([from]);
   });
 });

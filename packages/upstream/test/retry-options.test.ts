@@ -14,18 +14,17 @@ describe('Retry-After', () => {
     ['Sat, 07 Mar 2026 12:00:30 GMT', 30],
     ['Sat, 07 Mar 2026 11:59:00 GMT', 0],
     ['Mon, 09 Mar 2026 12:00:00 GMT', day],
+    ['9'.repeat(400), day],
     ['soon', undefined],
+    ['', undefined],
+    [undefined, undefined],
   ])('%s is %s seconds', (value, seconds) => {
-    expect(readRetryAfterS(new Headers({ 'retry-after': value }), nowMs)).toBe(seconds);
+    expect(readRetryAfterS(new Headers(value === undefined ? {} : { 'retry-after': value }), nowMs)).toBe(seconds);
   });
 
   it('rounds up to whole seconds', () => {
     const headers = new Headers({ 'retry-after': 'Sat, 07 Mar 2026 12:00:30 GMT' });
     expect(readRetryAfterS(headers, nowMs + 400)).toBe(30);
-  });
-
-  it('that is not there says nothing', () => {
-    expect(readRetryAfterS(new Headers(), nowMs)).toBeUndefined();
   });
 });
 
@@ -37,13 +36,18 @@ describe('X-RateLimit-Reset', () => {
     [String(nowMs / 1000 - 1), undefined],
     ['2026-03-07T12:01:30Z', 90],
     ['Sat, 07 Mar 2026 12:00:01 GMT', 1],
+    ['2026-03-07T13:01:30+01:00', 90],
+    // In milliseconds.
+    [`${nowMs + 30_000}`, day],
+    // It has passed, or is a number of seconds from now; either way it does not say when to come back.
+    ['60', undefined],
+    ['0', undefined],
     ['later', undefined],
+    ['', undefined],
+    [undefined, undefined],
   ])('%s is %s seconds', (value, seconds) => {
-    expect(readLimitResetS(new Headers({ 'x-ratelimit-reset': value }), nowMs)).toBe(seconds);
-  });
-
-  it('that is not there says nothing', () => {
-    expect(readLimitResetS(new Headers(), nowMs)).toBeUndefined();
+    const headers = new Headers(value === undefined ? {} : { 'x-ratelimit-reset': value });
+    expect(readLimitResetS(headers, nowMs)).toBe(seconds);
   });
 });
 

@@ -2,7 +2,7 @@ import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { createUpstream, type UpstreamOptions } from '../src/index.ts';
-import { answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
+import { type Answer, answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
 import { rejection, toolErrorOf } from './errors.ts';
 
 const schema = z.object({ name: z.string() });
@@ -180,18 +180,6 @@ describe('a caller who leaves', () => {
     expect(await outcome).toBe(reason);
     expect(upstream.status()).toMatchObject({ circuit: 'closed', last_error: null });
   });
-
-  it('before the call asks nobody, a stand-in neither', async () => {
-    let asked = 0;
-    const fetch = async () => {
-      asked++;
-      return Response.json({ name: 'Ada' });
-    };
-    const reason = new Error('gone');
-    const outcome = rejection(connect({ fetch }).getJson('quotes', { schema, signal: AbortSignal.abort(reason) }));
-    expect(await outcome).toBe(reason);
-    expect(asked).toBe(0);
-  });
 });
 
 describe('fetch', () => {
@@ -244,5 +232,28 @@ describe('fetch', () => {
     const reason = new Error('gone');
     controller.abort(reason);
     expect(await outcome).toBe(reason);
+  });
+});
+
+describe('the User-Agent', () => {
+  const tellAgent: Answer = (request, response) =>
+    response.end(JSON.stringify({ name: request.headers['user-agent'] }));
+
+  it.each([
+    [undefined, 'Toolpacks/0.1.0'],
+    ['https://example.org/contact', 'Toolpacks/0.1.0 (+https://example.org/contact)'],
+    ['mailto:ops@example.org', 'Toolpacks/0.1.0 (+mailto:ops@example.org)'],
+    ['https://例え.example/連絡', 'Toolpacks/0.1.0 (+https://xn--r8jz45g.example/%E9%80%A3%E7%B5%A1)'],
+    ['https://example.org/a\r\nX-Injected: b', 'Toolpacks/0.1.0 (+https://example.org/aX-Injected:%20b)'],
+  ])('tells who asks and where their people are found: %j', async (contactUrl, expected) => {
+    server.answerWith(tellAgent);
+    await expect(connect({ contactUrl }).getJson('', { schema })).resolves.toEqual({ name: expected });
+  });
+
+  it('goes along with fetch, retries and redirects', async () => {
+    const contactUrl = 'https://example.org/contact';
+    server.answerWith(answers.inTurn(answers.text(500, ''), answers.text(307, '', { location: '/b' }), tellAgent));
+    const response = await connect({ contactUrl }).fetch(server.url, { method: 'POST', body: '{}' });
+    await expect(response.json()).resolves.toEqual({ name: `Toolpacks/0.1.0 (+${contactUrl})` });
   });
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { listenOnFreePort } from './serve-handler.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -27,28 +27,17 @@ export async function startFaultyServer(first: Answer): Promise<FaultyServer> {
     });
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const { url, host, stop } = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    host: `127.0.0.1:${address.port}`,
+    url,
+    host,
     asked,
     abandoned: () => abandoned,
     answerWith: (next) => {
       answer = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: stop,
   };
-}
-
-/** Lets the event loop turn until the condition holds; the test's own time-out ends a wait in vain. */
-export async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await setImmediate();
 }
 
 const json = { 'content-type': 'application/json' };

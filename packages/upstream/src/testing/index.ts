@@ -3,7 +3,7 @@ export { findRedis, requireRedis, startRedis } from '@toolpacks/shared-store/tes
 export type { UpstreamFault } from './faults.ts';
 export { upstreamFaults } from './faults.ts';
 export type { Answer, FaultyServer } from './faulty-server.ts';
-export { answers, startFaultyServer, until } from './faulty-server.ts';
+export { answers, startFaultyServer } from './faulty-server.ts';
 export type { Exchange, RecordedAnswer, Recording } from './recording.ts';
 export { placeholderHost, recording, toRecordedAnswer, upstreamName } from './recording.ts';
 export type { CallablePack, Replay, StartPack } from './replay-recording.ts';

@@ -1,5 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 
 export interface Asked {
   /** Path and query. */
@@ -7,13 +6,17 @@ export interface Asked {
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface HttpServer {
+export interface Listening {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
   readonly host: string;
+  /** Resets connections that are still open. */
+  stop(): Promise<void>;
+}
+
+export interface HttpServer extends Listening {
   /** Every request so far. */
   readonly asked: readonly Asked[];
-  stop(): Promise<void>;
 }
 
 /** Serves a handler of the fetch API over real HTTP on a free port. Where it throws, the connection breaks. */
@@ -37,16 +40,22 @@ export async function serveHandler(handle: (request: Request) => Promise<Respons
       incoming.socket.resetAndDestroy();
     }
   });
+  return { ...(await listenOnFreePort(server)), asked };
+}
+
+/** Has a server listen on a free port of 127.0.0.1. */
+export async function listenOnFreePort(server: Server): Promise<Listening> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const host = `127.0.0.1:${address.port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
-    host: `127.0.0.1:${port}`,
-    asked,
-    async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    url: `http://${host}`,
+    host,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

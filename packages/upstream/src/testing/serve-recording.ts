@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Exchange, type Recording, upstreamName } from './recording.ts';
+import { type Listening, listenOnFreePort } from './serve-handler.ts';
 
 export interface ServedRecording {
   /** The settings that have the pack ask here. */
@@ -23,8 +23,8 @@ export async function serveRecording({ upstreams, exchanges }: Recording): Promi
   for (const [setting, count] of Object.entries(upstreams)) {
     const urls: string[] = [];
     for (let index = 0; index < count; index++) {
-      const { host, stop } = await serveUpstream(upstreamName(setting, index));
-      urls.push(`http://${host}`);
+      const { url, host, stop } = await serveUpstream(upstreamName(setting, index));
+      urls.push(url);
       hosts.push(host);
       stops.push(stop);
     }
@@ -40,7 +40,7 @@ export async function serveRecording({ upstreams, exchanges }: Recording): Promi
     },
   };
 
-  async function serveUpstream(name: string) {
+  function serveUpstream(name: string): Promise<Listening> {
     const server = createServer(async (request, response) => {
       const { method = '', url = '/' } = request;
       // A caller that leaves while it posts has asked nothing.
@@ -56,14 +56,7 @@ export async function serveRecording({ upstreams, exchanges }: Recording): Promi
       response.writeHead(status, headers);
       response.end(typeof body === 'string' ? body : Buffer.from(body.base64, 'base64'));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const stop = async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    };
-    return { host: `127.0.0.1:${port}`, stop };
+    return listenOnFreePort(server);
   }
 }
 
