@@ -59,7 +59,7 @@ const connect = (options: Partial<UpstreamOptions> = {}) =>
 const get = (upstream: Upstream, signal?: AbortSignal) =>
   upstream.getJson('quotes', { schema, searchParams: { key: 'secret-key' }, ...(signal && { signal }) });
 
-describe('an upstream with a limit', () => {
+describe('an upstream with a limit of requests', () => {
   it('is asked no more often than that, and everybody gets an answer', async () => {
     const upstream = connect({ requestsPerSecond: 2 });
     const values = Promise.all([get(upstream), get(upstream), get(upstream)]);
@@ -68,6 +68,11 @@ describe('an upstream with a limit', () => {
     await pass(1);
     expect(sentAt).toHaveLength(3);
     await expect(values).resolves.toHaveLength(3);
+  });
+
+  it('that has none leaves no timer behind', async () => {
+    await get(connect());
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is not asked for a call that would wait too long, and has not failed by that', async () => {

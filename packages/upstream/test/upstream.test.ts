@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -47,6 +48,13 @@ describe('a good answer', () => {
     await expect(connect().getJson('quotes', { schema: schema.nullable() })).resolves.toBeNull();
   });
 
+  it('may be as large as the limit, and not a byte larger', async () => {
+    const { length } = JSON.stringify({ name: 'Ada' });
+    await expect(connect({ maxBytes: length }).getJson('', { schema })).resolves.toEqual({ name: 'Ada' });
+    const error = await toolErrorOf(connect({ maxBytes: length - 1 }).getJson('', { schema }));
+    expect(error.errorClass).toBe('upstream_invalid');
+  });
+
   it('may come by redirects within the host', async () => {
     server.answerWith(
       answers.inTurn(
@@ -90,6 +98,7 @@ describe('a retry', () => {
     { title: 'a body cut off', fault: answers.cutBody },
     { title: '408', fault: answers.text(408, '') },
     { title: '429', fault: answers.text(429, '', { 'retry-after': '0' }) },
+    { title: '429 that names no time', fault: answers.text(429, '') },
     { title: '500', fault: answers.text(500, '') },
     { title: '502', fault: answers.text(502, '') },
     { title: '503', fault: answers.text(503, '', { 'retry-after': new Date().toUTCString() }) },
@@ -199,6 +208,16 @@ describe('fetch', () => {
     expect(response.headers.get('x-type')).toBe('application/json');
     await expect(response.json()).resolves.toEqual({ id: 1 });
     expect(server.asked).toEqual(['POST /v2/key', 'POST /v2/key', 'POST /rpc']);
+  });
+
+  it('returns a body that is decompressed, without the headers that described it before', async () => {
+    const body = gzipSync('{"name":"Ada"}');
+    server.answerWith((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length, 'x-kept': '1' }).end(body),
+    );
+    const response = await connect().fetch(server.url);
+    expect([...response.headers.keys()].filter((name) => /^(content|x)-/.test(name))).toEqual(['x-kept']);
+    await expect(response.json()).resolves.toEqual({ name: 'Ada' });
   });
 
   it('does not let a redirect make a GET of a POST', async () => {
