@@ -2,8 +2,7 @@ import { mcpMeta } from '@toolpacks/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { sampleAllowance } from '../../services/chain-eth/stand-in/local-chain.ts';
-import type { Errand } from '../clients/main.ts';
-import { sendClient } from '../clients/send-client.ts';
+import { type ClientName, sendClient } from '../clients/visit.ts';
 import { allowanceOnNode, type RealPacks, startRealPacks } from '../real-packs.ts';
 import { type Stack, startStack } from '../start-stack.ts';
 
@@ -31,7 +30,7 @@ const legacy = { era: 'legacy', version: '2025-11-25' };
 const modern = { era: 'modern', version: '2026-07-28' };
 
 interface Client {
-  readonly client: Errand['client'];
+  readonly client: ClientName;
   readonly era: string;
   readonly protocol?: object;
   /** Whether it checks data against the schema that the server published. */
