@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listening } from '../src/index.ts';
-import { ask, errorOf } from './ask.ts';
-import { startEcho } from './start-echo.ts';
+import { ask, errorOf, post, type Received } from './ask.ts';
+import { startEcho } from './echo-app.ts';
 
 let service: Listening;
 
@@ -83,5 +83,27 @@ describe('the request id', () => {
   it('is another one for every request without', async () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await ask(service.url)).headers['x-request-id']));
     expect(new Set(ids).size).toBe(3);
+  });
+});
+
+describe('Server-Timing', () => {
+  it.each<[title: string, status: number, send: (url: string) => Promise<Received>]>([
+    ['an answer', 200, (url) => post(`${url}/echo`, '{}')],
+    ['a route of the router', 200, (url) => ask(`${url}/items/1`)],
+    ['a probe', 200, (url) => ask(`${url}/healthz`)],
+    ['an unknown path', 404, (url) => ask(`${url}/nowhere`)],
+    ['a bad body', 400, (url) => post(`${url}/echo`, '{')],
+    ['a body that is too large', 413, (url) => post(`${url}/echo`, ' '.repeat(2e6))],
+    ['another media type', 415, (url) => ask(`${url}/echo`, { body: '{}' })],
+    ['a host that is not served', 403, (url) => ask(`${url}/status`, { headers: { Host: 'evil.example' } })],
+    ['a fault of the service', 500, (url) => ask(`${url}/fail`)],
+  ])('of %s reports how long the service took', async (_, status, send) => {
+    const startedAt = performance.now();
+    const received = await send(service.url);
+    const tookMs = performance.now() - startedAt;
+    expect(received.status).toBe(status);
+    const [, ms] = /^pack;dur=(\d+(?:\.\d{1,2})?)$/.exec(String(received.headers['server-timing'])) ?? [];
+    // It is reported in hundredths.
+    expect(Number(ms)).toBeLessThanOrEqual(tookMs + 0.01);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Listening, maxBodyBytes } from '../src/index.ts';
 import { ask, errorOf, post, type Received } from './ask.ts';
+import { startEcho } from './echo-app.ts';
 import { pour, talk } from './raw-socket.ts';
-import { startEcho } from './start-echo.ts';
 
 let service: Listening;
 let echo: string;

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { until } from '@toolpacks/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from './ask.ts';
+import { startEcho } from './echo-app.ts';
 import { pour, talk } from './raw-socket.ts';
 import { type SpawnedService, spawnService } from './spawn-service.ts';
 
@@ -88,6 +89,22 @@ describe.concurrent('what cannot be read as a request', () => {
 
   it('is not read on for ever where the caller never stops', async () => {
     expect(await pourForever()).toBeLessThan(100_000_000);
+  });
+});
+
+describe.concurrent('a sender that is too slow', () => {
+  it.each([
+    ['in the middle of its headers', head],
+    ['before its body', `${head}Content-Length: 9\r\n\r\n`],
+    ['in the middle of its body', `${head}Content-Length: 9\r\n\r\n{"a"`],
+  ])('%s is answered 408', async (_where, begun) => {
+    expect(await talk(await impatient.url(), (socket) => socket.write(begun))).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  it('meets the shorter one of limits that contradict each other', async () => {
+    const contrary = await startEcho({ HEADERS_TIMEOUT_MS: '10000', REQUEST_TIMEOUT_MS: '40' });
+    expect(await talk(contrary.url, (socket) => socket.write(head))).toMatch(/^HTTP\/1.1 408 /);
+    await contrary.stop();
   });
 });
 

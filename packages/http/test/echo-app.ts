@@ -1,4 +1,15 @@
-import { type App, createApp, parseJson, readBody, type ServerSettings } from '../src/index.ts';
+import * as z from 'zod';
+import {
+  type App,
+  createApp,
+  type Listening,
+  listen,
+  parseJson,
+  readBody,
+  readEnv,
+  type ServerSettings,
+  serverEnv,
+} from '../src/index.ts';
 
 /** A service that gives back what is posted to `/echo`, fails on demand, and has calls to `/hold` wait for `hold`. */
 export function createEchoApp(settings: ServerSettings, hold: () => Promise<unknown> = async () => undefined): App {
@@ -27,4 +38,10 @@ export function createEchoApp(settings: ServerSettings, hold: () => Promise<unkn
     ctx.body = { held: true };
   });
   return app;
+}
+
+/** The echo service over real HTTP on a free port, with nothing on standard output. */
+export function startEcho(env: NodeJS.ProcessEnv = {}): Promise<Listening> {
+  const settings = readEnv(z.object(serverEnv), { PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY_MS: '0', ...env });
+  return listen(createEchoApp(settings), settings);
 }

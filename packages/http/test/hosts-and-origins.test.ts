@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Listening } from '../src/index.ts';
 import { ask, errorOf, post } from './ask.ts';
-import { startEcho } from './start-echo.ts';
+import { startEcho } from './echo-app.ts';
 
 let plain: Listening;
 let configured: Listening;
