@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { resolve as resolvePath } from 'node:path';
-import { createInterface } from 'node:readline';
-
-export type LogLine = Readonly<Record<string, unknown>>;
+import { resolve } from 'node:path';
+import { type LogLine, spawnProgram } from '../packages/http/test/spawn-service.ts';
 
 export interface SpawnedService {
   /** `http://127.0.0.1:<port>` */
@@ -15,27 +12,17 @@ export interface SpawnedService {
 
 /** Runs a service as its operator does, from the sources in `folder` (such as `services/quotes`), on a free port. */
 export async function spawnService(folder: string, env: NodeJS.ProcessEnv): Promise<SpawnedService> {
-  const child = spawn(process.execPath, ['src/server.ts'], {
-    cwd: resolvePath(import.meta.dirname, '..', folder),
-    env: { PORT: '0', DRAIN_DELAY_MS: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines: LogLine[] = [];
-  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const baseUrl = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (text) => {
-      const line: LogLine = JSON.parse(text);
-      lines.push(line);
-      if (line.msg === 'listening') resolve(String(line.url));
-    });
-    void exited.then((code) => reject(new Error(`${folder} ended with ${code} before it listened`)));
-  });
+  const { url, lines, signal, exited } = spawnProgram(
+    ['src/server.ts'],
+    env,
+    resolve(import.meta.dirname, '..', folder),
+  );
   return {
-    baseUrl,
+    baseUrl: await url(),
     lines,
-    stop() {
-      child.kill('SIGTERM');
-      return exited;
+    async stop() {
+      signal('SIGTERM');
+      return (await exited).code;
     },
   };
 }

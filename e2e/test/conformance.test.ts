@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeSuite } from '../conformance/describe-suite.ts';
-import { expectations, newestRevision } from '../conformance/expectations.ts';
-import { readBaseline } from '../conformance/read-baseline.ts';
+import { expectations, newestRevision, readBaseline } from '../conformance/expectations.ts';
 
 describeSuite(
   'through the gateway',

@@ -3,17 +3,21 @@ import { startStack } from '../../scripts/start/start-stack.ts';
 import { curlLines, liveLines, runAll, type Started, start } from '../npm-start.ts';
 
 let started: Started;
+let answers: Awaited<ReturnType<typeof runAll>>;
 
 beforeAll(async () => {
   started = await start();
   await started.untilReady();
+  answers = await runAll(curlLines(started));
 });
 
 afterAll(() => started?.stop());
 
-test('every curl line that is printed answers with data, as printed', async () => {
+/** What the lines are answered, each run once. */
+const answersTo = (lines: readonly string[]) => lines.map((line) => answers[curlLines(started).indexOf(line)]);
+
+test('every curl line that is printed answers with data, as printed', () => {
   const lines = curlLines(started);
-  const answers = await runAll(lines);
   expect(lines.length).toBeGreaterThanOrEqual(12);
   for (const [index, answer] of answers.entries()) {
     expect({ line: lines[index], answer }).toMatchObject({
@@ -22,20 +26,20 @@ test('every curl line that is printed answers with data, as printed', async () =
   }
 });
 
-test('what a live pack answers without its source is marked as sample data: freshness, source and a text block', async () => {
-  const answers = await runAll(liveLines(started));
-  expect(answers).toHaveLength(4);
-  for (const { result } of answers) {
+test('what a live pack answers without its source is marked as sample data: freshness, source and a text block', () => {
+  const live = answersTo(liveLines(started));
+  expect(live).toHaveLength(4);
+  for (const { result } of live) {
     expect(result._meta['dev.toolpacks/freshness']).toEqual({ state: 'sample', fetched_at: null, fresh_until: null });
     expect(result._meta['dev.toolpacks/source'].name).toMatch(/sample/i);
     expect(result.content[1].text).toMatch(/^This is sample data, made up for demonstration: /);
   }
 });
 
-test('the sample allowance and the sample token are those of the local chain', async () => {
+test('the sample allowance and the sample token are those of the local chain', () => {
   const lines = curlLines(started).filter((line) => line.includes('token_allowance'));
-  const [answer] = await runAll(lines);
   expect(lines).toEqual([expect.stringContaining('"chain":"local"')]);
+  const [answer] = answersTo(lines);
   expect(BigInt(answer.result.structuredContent.allowance)).toBe(1_234_500_000_000_000_000_000n);
 });
 

@@ -22,10 +22,14 @@ export interface SpawnedService {
 export const spawnService = (env: Record<string, string> = {}): SpawnedService =>
   spawnProgram(['test/echo-service.ts'], env);
 
-/** Runs any TypeScript in this package's folder. */
-export function spawnProgram(nodeArguments: readonly string[], env: Record<string, string> = {}): SpawnedService {
+/** Runs any TypeScript in a folder, by default this package's. */
+export function spawnProgram(
+  nodeArguments: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd: string = fileURLToPath(new URL('..', import.meta.url)),
+): SpawnedService {
   const child = spawn(process.execPath, nodeArguments, {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd,
     env: { PORT: '0', DRAIN_DELAY_MS: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
