@@ -30,17 +30,12 @@ export async function serveStandIns(changes: Readonly<Record<string, Change>> = 
   };
 }
 
-type Handler = (request: Request) => Promise<Response>;
-
 const withChange =
-  (handle: Handler, change: () => Change | undefined): Handler =>
-  async (request) => {
-    const { status, headers, ...response } = await handle(request).then(async (answer) => ({
-      status: answer.status,
-      headers: { 'content-type': answer.headers.get('content-type') ?? 'text/plain' },
-      body: await answer.text(),
-    }));
-    return response.body === ''
-      ? new Response(null, { status, headers })
-      : new Response(change()?.(response.body) ?? response.body, { status, headers });
+  (handle: (request: Request) => Promise<Response>, change: () => Change | undefined) =>
+  async (request: Request): Promise<Response> => {
+    const response = await handle(request);
+    const { status } = response;
+    const headers = { 'content-type': response.headers.get('content-type') ?? 'text/plain' };
+    const body = await response.text();
+    return new Response(body === '' ? null : (change()?.(body) ?? body), { status, headers });
   };

@@ -8,6 +8,7 @@ import { replayFile } from '../../scripts/record/replay-file.ts';
 import { saveRecording } from '../../scripts/record/save-recording.ts';
 import { createNineteenHz } from '../../services/dance-events/stand-in/nineteen-hz.ts';
 import { createOpendatasoft } from '../../services/paris-events/stand-in/opendatasoft.ts';
+import { allowanceOnNode } from '../real-packs.ts';
 import { runScript } from '../run-script.ts';
 import { type StandInUpstreams, serveStandIns } from '../stand-in-upstreams.ts';
 
@@ -43,12 +44,7 @@ async function replay(recording: Recording, root = join(folder, crypto.randomUUI
   return { root, ...(await replayFile(file, root)) };
 }
 
-const sampleToken = {
-  contract: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-  owner: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  spender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  chain: 'local',
-};
+const sampleToken = allowanceOnNode.arguments;
 
 const calls: [pack: string, tool: string, args: Record<string, unknown>, file: string][] = [
   ['chain-eth', 'token_allowance', sampleToken, 'token_allowance-0x5fbdb2315678afecb367f032d93f642f64180a'],

@@ -1,14 +1,14 @@
 export { describeWith } from './describe-with.ts';
 export { listen } from './listen.ts';
-export type { Requirement } from './requirement.ts';
+export type { Requirement, ResponseFolder } from './requirement.ts';
 export {
-  capturesFolder,
+  capturesOf,
+  excerptsOf,
   findBrowser,
   requireBrowser,
   requireCaptures,
   requireEngine,
   requireProgram,
 } from './requirement.ts';
-export { capturesOf, excerptsOf, type ResponseFolder } from './response-folder.ts';
 export { until } from './until.ts';
 export { toValuePaths } from './value-paths.ts';

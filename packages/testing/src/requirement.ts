@@ -22,7 +22,7 @@ export const requireProgram = (program: string, ...args: string[]): Requirement 
 export const requireCaptures = (folder: string): Requirement =>
   require(existsSync(capturesFolder(folder)), `no ../shared/samples/${folder} beside this checkout`);
 
-export const capturesFolder = (folder: string): string => join(root, '../shared/samples', folder);
+const capturesFolder = (folder: string): string => join(root, '../shared/samples', folder);
 
 /** A container engine with Compose v2 that responds. */
 export const requireEngine = (): Requirement =>
@@ -42,3 +42,24 @@ export const findBrowser = (): string | undefined => browserPaths.find((path) =>
 
 export const requireBrowser = (): Requirement =>
   require(findBrowser() !== undefined, 'no Chromium or Chrome installed');
+
+/** Upstream responses that tests read; `missing` is set where the folder is absent. */
+export interface ResponseFolder extends Requirement {
+  /** For titles: `excerpts` or `captures`. */
+  readonly title: string;
+  readonly path: string;
+}
+
+/** The folder `excerpts` of a package's tests: small responses with made-up values in the form of the captures. */
+export const excerptsOf = (testFolder: string): ResponseFolder => ({
+  title: 'excerpts',
+  path: join(testFolder, 'excerpts'),
+  missing: undefined,
+});
+
+/** Full responses beside the repository, such as those of `gdacs`. */
+export const capturesOf = (folder: string): ResponseFolder => ({
+  title: 'captures',
+  path: capturesFolder(folder),
+  ...requireCaptures(folder),
+});

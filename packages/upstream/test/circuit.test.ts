@@ -1,7 +1,7 @@
 import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { createUpstream, type Upstream } from '../src/index.ts';
+import { createUpstream, type Upstream, type UpstreamOptions } from '../src/index.ts';
 import { answers, type FaultyServer, startFaultyServer } from '../src/testing/faulty-server.ts';
 import { rejection, toolErrorOf } from './errors.ts';
 
@@ -16,18 +16,16 @@ let upstream: Upstream;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   server = await startFaultyServer(down);
-  upstream = createUpstream({
-    name: 'quotes upstream',
-    baseUrl: server.url,
-    retries: 0,
-    breaker: { failures: 2, coolDownMs },
-  });
+  upstream = connect({ retries: 0, breaker: { failures: 2, coolDownMs } });
 });
 
 afterEach(async () => {
   vi.useRealTimers();
   await server.close();
 });
+
+const connect = (options: Partial<UpstreamOptions>) =>
+  createUpstream({ name: 'quotes upstream', baseUrl: server.url, ...options });
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms);
 
@@ -73,19 +71,13 @@ describe('the circuit', () => {
     { title: 'errors of its own', answer: down },
   ])('opens for $title', async ({ answer }) => {
     server.answerWith(answer);
-    upstream = createUpstream({
-      name: 'quotes upstream',
-      baseUrl: server.url,
-      timeoutMs: 30,
-      retries: 0,
-      breaker: { failures: 1 },
-    });
+    upstream = connect({ timeoutMs: 30, retries: 0, breaker: { failures: 1 } });
     await toolErrorOf(get());
     expect(upstream.status().circuit).toBe('open');
   });
 
   it('ends the retries of the call that opens it, which tells the fault itself', async () => {
-    upstream = createUpstream({ name: 'quotes upstream', baseUrl: server.url, breaker: { failures: 1 } });
+    upstream = connect({ breaker: { failures: 1 } });
     const error = await toolErrorOf(get());
     expect(error.message).toMatch(/answered HTTP 500; try again/);
     expect(server.asked).toHaveLength(1);

@@ -1,11 +1,10 @@
 import type { Call, Freshness, Provenance } from '@toolpacks/contracts';
 import type { SharedCacheTiming } from '../src/connect-shared-cache.ts';
-import { type Cache, createCache, openSharedCache, type ReadOptions, type SharedCache } from '../src/index.ts';
+import { createCache, openSharedCache, type ReadOptions, type SharedCache } from '../src/index.ts';
 
 /** One replica of a pack: a memory of its own, and what it shares. */
 export interface Replica {
   readonly shared: SharedCache;
-  readonly cache: Cache;
   read<T>(
     key: string,
     produce: (signal: AbortSignal, stale: T | undefined) => Promise<T>,
@@ -34,7 +33,6 @@ export function startReplica(url: string, options: ReplicaOptions = {}): Replica
   const cache = createCache({ name: 'things', shared });
   return {
     shared,
-    cache,
     async read(key, produce, { ttlMs = 60_000, graceMs = 0, signal = new AbortController().signal } = {}) {
       let freshness: Freshness | undefined;
       const report = (provenance: Provenance) => {

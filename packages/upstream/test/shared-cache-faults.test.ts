@@ -82,29 +82,31 @@ describeWith(requireRedis(), 'a shared cache whose server', () => {
     await untilSharing(one, other);
   });
 
-  it('stops in the middle of calls and comes back', async () => {
+  it.each([
+    {
+      fault: 'stops',
+      chosen: timing,
+      begin: (server: RedisServer) => server.end(),
+      end: (server: RedisServer) => server.startAgain(),
+      errorClass: 'upstream_unavailable',
+    },
+    {
+      fault: 'goes silent',
+      chosen: impatient,
+      begin: (server: RedisServer) => server.pause(),
+      end: (server: RedisServer) => server.resume(),
+      errorClass: 'upstream_timeout',
+    },
+  ])('$fault in the middle of calls and comes back', async ({ chosen, begin, end, errorClass }) => {
     redis = await startRedis();
-    const [one, other] = [start(redis.url), start(redis.url)];
+    const [one, other] = [start(redis.url, chosen), start(redis.url, chosen)];
     await untilSharing(one, other);
     const going = Promise.all([callsGoOn(one), callsGoOn(other)]);
-    await redis.end();
+    await begin(redis);
     await going;
     await callsGoOn(one);
-    expect(one.shared.status()).toMatchObject({ state: 'down', last_error_class: 'upstream_unavailable' });
-    await redis.startAgain();
-    await untilSharing(one, other);
-  });
-
-  it('goes silent in the middle of calls and comes back', async () => {
-    redis = await startRedis();
-    const [one, other] = [start(redis.url, impatient), start(redis.url, impatient)];
-    await untilSharing(one, other);
-    const going = Promise.all([callsGoOn(one), callsGoOn(other)]);
-    redis.pause();
-    await going;
-    await callsGoOn(one);
-    expect(one.shared.status()).toMatchObject({ state: 'down', last_error_class: 'upstream_timeout' });
-    redis.resume();
+    expect(one.shared.status()).toMatchObject({ state: 'down', last_error_class: errorClass });
+    await end(redis);
     await untilSharing(one, other);
   });
 
@@ -164,11 +166,7 @@ describe('a shared cache behind whose address', () => {
   });
 
   it.each<[string, (socket: Socket) => void, string]>([
-    [
-      'something talks nonsense',
-      (socket) => socket.on('data', () => socket.write('HTTP/1.1 400 Bad\r\n\r\n')),
-      '_invalid',
-    ],
+    ['something talks nonsense', (socket) => socket.on('data', () => socket.write('HTTP/1.1 400\r\n\r\n')), '_invalid'],
     ['something talks first', (socket) => socket.write('220 mail.example ESMTP\r\n'), '_invalid'],
     ['something answers all in the same way', (socket) => socket.on('data', () => socket.write(':1\r\n')), '_invalid'],
     ['nobody ever answers', () => undefined, '_timeout'],
