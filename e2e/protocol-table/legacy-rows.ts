@@ -12,6 +12,7 @@ import {
   result,
   serverInfo,
   supported,
+  unknownTool,
 } from './row.ts';
 
 const full = { ...json, ...fullAccept };
@@ -26,6 +27,12 @@ const initialized = (protocolVersion: string) => ({
 const [newest, oldest] = ['2025-11-25', '2024-11-05'];
 const accepting = (type: string) => ({ ...json, Accept: type });
 
+const begun = result(0, initialized(newest));
+const tools = result(1, { tools: listedTools, _meta: digest });
+const versions = { supported, requested: '1999-01-01' };
+const unknownVersion = { ...full, 'MCP-Protocol-Version': versions.requested };
+const inSession = { ...json, 'Mcp-Session-Id': 'abc', 'MCP-Protocol-Version': '2025-11-25' };
+
 /** Requests of the eras with a handshake, and bare calls without one. */
 const requests: Rows = {
   1: post('a bare call that accepts anything', accepting('*/*'), call(), 200, result(1, legacyFound)),
@@ -33,47 +40,17 @@ const requests: Rows = {
   3: post('a bare call that accepts JSON only', accepting('application/json'), call(), 200, result(1, legacyFound)),
   4: post('a bare call that accepts JSON and event streams', full, call(), 200, result(1, legacyFound)),
   15: post('server/discover without the modern _meta', full, bare('server/discover', 'd'), 200, error(-32601, 'd')),
-  16: post('initialize with the newest handshake', full, initialize(newest), 200, result(0, initialized(newest))),
-  17: post(
-    'initialize with the version that has none',
-    full,
-    initialize(modernVersion),
-    200,
-    result(0, initialized(newest)),
-  ),
+  16: post('initialize with the newest handshake', full, initialize(newest), 200, begun),
+  17: post('initialize with the version that has none', full, initialize(modernVersion), 200, begun),
   25: post('an unknown method', full, bare('foo'), 200, error(-32601, 1)),
-  26: post(
-    'an unknown tool, which the message names',
-    full,
-    call({ name: 'zzz', arguments: {} }),
-    200,
-    error(-32602, 1, undefined, 'zzz'),
-  ),
+  26: post('an unknown tool, which the message names', full, call({ name: 'zzz' }), 200, unknownTool),
   27: post('an argument of the wrong type', full, call({ arguments: { city: 5 } }), 200, result(1, legacyRefused)),
   28: post('no arguments where one is required', full, call({ arguments: undefined }), 200, result(1, legacyRefused)),
-  31: post(
-    'a version header that no one knows',
-    { ...full, 'MCP-Protocol-Version': '1999-01-01' },
-    call(),
-    400,
-    error(-32022, 1, { supported, requested: '1999-01-01' }),
-  ),
+  31: post('a version header that no one knows', unknownVersion, call(), 400, error(-32022, 1, versions)),
   47: post('ping', json, bare('ping'), 200, result(1, {})),
-  48: post(
-    'tools/list, with the tools, their digest and nothing else',
-    json,
-    bare('tools/list'),
-    200,
-    result(1, { tools: listedTools, _meta: digest }),
-  ),
+  48: post('tools/list, with the tools, their digest and nothing else', json, bare('tools/list'), 200, tools),
   49: post('initialize with the oldest handshake', json, initialize(oldest), 200, result(0, initialized(oldest))),
-  50: post(
-    'a session id, which is ignored',
-    { ...json, 'Mcp-Session-Id': 'abc', 'MCP-Protocol-Version': '2025-11-25' },
-    bare('ping'),
-    200,
-    result(1, {}),
-  ),
+  50: post('a session id, which is ignored', inSession, bare('ping'), 200, result(1, {})),
   57: post('a path with a trailing slash', json, bare('ping'), 200, result(1, {})),
 };
 

@@ -36,6 +36,9 @@ export const error = (code: number, id: unknown, data?: object, naming = '') => 
   error: { code, message: expect.stringMatching(naming || /\S/), ...(data && { data }) },
 });
 
+/** The response to a call of the tool `zzz` with id 1. */
+export const unknownTool = error(-32602, 1, undefined, 'zzz');
+
 export const result = (id: unknown, value: unknown) => ({ jsonrpc: '2.0', id, result: value });
 
 const provenance = {

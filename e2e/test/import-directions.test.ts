@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintsAbout } from '../import-rules/complaints-about.ts';
-import { readImports } from '../import-rules/read-imports.ts';
+import { complaintsAbout, readImports } from '../import-rules/complaints-about.ts';
 import { readSources } from '../import-rules/read-sources.ts';
 
 const packages = await readSources();

@@ -101,12 +101,8 @@ describe('a recorded call', () => {
       const listing = await (await listings(request)).text();
       return new Response(Buffer.from(listing.replaceAll('Cafe', 'Café'), 'latin1'));
     });
-    const { recording } = await record(
-      'dance-events',
-      'events',
-      { region: 'bayarea' },
-      { DANCE_EVENTS_UPSTREAM_URL: url },
-    );
+    const env = { DANCE_EVENTS_UPSTREAM_URL: url };
+    const { recording } = await record('dance-events', 'events', { region: 'bayarea' }, env);
 
     expect(recording.exchanges).toMatchObject([{ answer: { body: { base64: expect.any(String) } } }]);
     expect((await replay(recording)).difference).toEqual([]);
@@ -141,11 +137,8 @@ describe('a recorded call', () => {
       own.searchParams.delete('apikey');
       const answer = JSON.parse(await (await portal(new Request(own))).text());
       const told = `${request.url} ${basic} ${JSON.stringify(secrets)} ${encodeURIComponent(secrets.password)} ${host}`;
-      const results = answer.results.map((row: object) => ({
-        ...row,
-        lead_text: told,
-        description: told.toLowerCase(),
-      }));
+      const repeated = { lead_text: told, description: told.toLowerCase() };
+      const results = answer.results.map((row: object) => ({ ...row, ...repeated }));
       const headers = { 'set-cookie': `session=${secrets.path}`, etag: `"${secrets.path}"`, 'x-key': secrets.query };
       return Response.json({ ...answer, results }, { headers });
     });
@@ -153,12 +146,8 @@ describe('a recorded call', () => {
     address.username = secrets.user;
     address.password = secrets.password;
     address.searchParams.set('apikey', secrets.query);
-    const { recording } = await record(
-      'paris-events',
-      'events',
-      { limit: 2 },
-      { PARIS_EVENTS_UPSTREAM_URL: address.href },
-    );
+    const env = { PARIS_EVENTS_UPSTREAM_URL: address.href };
+    const { recording } = await record('paris-events', 'events', { limit: 2 }, env);
     const kept = JSON.stringify(recording).toLowerCase();
 
     expect(seen[0]).toEqual({
@@ -229,9 +218,10 @@ describe('nothing is recorded', () => {
   });
 
   test('where the upstream cannot be reached, or none is configured', async () => {
-    await expect(
-      record('paris-events', 'events', {}, { PARIS_EVENTS_UPSTREAM_URL: 'http://127.0.0.1:1' }),
-    ).rejects.toThrow('the upstream cannot be reached (127.0.0.1:1: bad port): nothing is recorded');
+    const unreachable = { PARIS_EVENTS_UPSTREAM_URL: 'http://127.0.0.1:1' };
+    await expect(record('paris-events', 'events', {}, unreachable)).rejects.toThrow(
+      'the upstream cannot be reached (127.0.0.1:1: bad port): nothing is recorded',
+    );
     await expect(record('quotes', 'list_tags', {}, {})).rejects.toThrow('quotes asks no upstream as it is configured');
   });
 

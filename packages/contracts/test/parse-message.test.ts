@@ -8,21 +8,20 @@ const invalid = (id: RequestId | null, code: number, says: RegExp) => ({
   message: expect.stringMatching(says),
 });
 
-const rows: readonly (readonly [string, unknown, unknown])[] = [
-  ['a request', { jsonrpc: '2.0', id: 1, method: 'ping' }, { jsonrpc: '2.0', id: 1, method: 'ping' }],
-  [
-    'a request with params',
-    { jsonrpc: '2.0', id: 'a', method: 'ping', params: { x: 1 } },
-    { jsonrpc: '2.0', id: 'a', method: 'ping', params: { x: 1 } },
-  ],
-  ['id 0', { jsonrpc: '2.0', id: 0, method: 'm' }, { jsonrpc: '2.0', id: 0, method: 'm' }],
-  ['an empty id', { jsonrpc: '2.0', id: '', method: 'm' }, { jsonrpc: '2.0', id: '', method: 'm' }],
-  ['a negative id', { jsonrpc: '2.0', id: -7, method: 'm' }, { jsonrpc: '2.0', id: -7, method: 'm' }],
-  ['an empty method', { jsonrpc: '2.0', id: 1, method: '' }, { jsonrpc: '2.0', id: 1, method: '' }],
-  ['members of its own', { jsonrpc: '2.0', id: 1, method: 'm', x: 1 }, { jsonrpc: '2.0', id: 1, method: 'm' }],
-];
+const request = (members: object) => ({ kind: 'request', request: { jsonrpc: '2.0', ...members } });
 
-const others: readonly (readonly [string, unknown, unknown])[] = [
+const messages: readonly (readonly [string, unknown, unknown])[] = [
+  ['a request', { jsonrpc: '2.0', id: 1, method: 'ping' }, request({ id: 1, method: 'ping' })],
+  [
+    'params',
+    { jsonrpc: '2.0', id: 'a', method: 'm', params: { x: 1 } },
+    request({ id: 'a', method: 'm', params: { x: 1 } }),
+  ],
+  ['id 0', { jsonrpc: '2.0', id: 0, method: 'm' }, request({ id: 0, method: 'm' })],
+  ['an empty id', { jsonrpc: '2.0', id: '', method: 'm' }, request({ id: '', method: 'm' })],
+  ['a negative id', { jsonrpc: '2.0', id: -7, method: 'm' }, request({ id: -7, method: 'm' })],
+  ['an empty method', { jsonrpc: '2.0', id: 1, method: '' }, request({ id: 1, method: '' })],
+  ['members of its own', { jsonrpc: '2.0', id: 1, method: 'm', x: 1 }, request({ id: 1, method: 'm' })],
   ['no id', { jsonrpc: '2.0', method: 'notifications/initialized' }, { kind: 'notification' }],
   ['no id and list params', { jsonrpc: '2.0', method: 'x', params: [] }, { kind: 'notification' }],
   ['a result', { jsonrpc: '2.0', id: 1, result: {} }, { kind: 'response' }],
@@ -50,11 +49,7 @@ const others: readonly (readonly [string, unknown, unknown])[] = [
 ];
 
 describe('a JSON-RPC message with', () => {
-  it.each(rows)('%s is a request', (_title, value, request) => {
-    expect(parseMessage(value)).toEqual({ kind: 'request', request });
-  });
-
-  it.each(others)('%s is told apart', (_title, value, expected) => {
+  it.each(messages)('%s is told apart', (_title, value, expected) => {
     expect(parseMessage(value)).toEqual(expected);
   });
 

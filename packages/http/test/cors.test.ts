@@ -104,17 +104,14 @@ describe('a preflight', () => {
     expect(answer.headers['x-request-id']).toMatch(/./);
   });
 
-  it('that asks for no header is told of none', async () => {
-    expect((await preflight()).headers).not.toHaveProperty('access-control-allow-headers');
-  });
-
   it.each([
     ['content-type, , x y, <b>, a;b', 'content-type'],
     ['x-good,bad"one,(no),ok!#$%&\'*+.^_`|~', "x-good, ok!#$%&'*+.^_`|~"],
     ['"', undefined],
     ['ÿ', undefined],
-  ])('that asks for %j is granted %j', async (wanted, granted) => {
-    const answer = await preflight({ 'Access-Control-Request-Headers': wanted });
+    [undefined, undefined],
+  ])('that requests %j is granted %j', async (wanted, granted) => {
+    const answer = await preflight(wanted === undefined ? {} : { 'Access-Control-Request-Headers': wanted });
     expect(answer.status).toBe(204);
     expect(answer.headers['access-control-allow-headers']).toBe(granted);
   });

@@ -1,12 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describeWith, listen, until } from '@toolpacks/testing';
-import { createCertificates } from '@toolpacks/testing/certificates';
+import { createCertificates, runTrusting } from '@toolpacks/testing/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSharedStore, type SharedStore, type StoreTiming } from '../src/index.ts';
 import { type RedisServer, requireRedis, startRedis } from '../src/testing/index.ts';
@@ -40,19 +34,14 @@ describeWith(requireRedis(), 'a server that goes silent', () => {
 });
 
 describeWith(requireRedis(), 'a server over TLS', () => {
-  const program = fileURLToPath(new URL('use-store.ts', import.meta.url));
-
   it('is used where NODE_EXTRA_CA_CERTS has its authority, and never where its certificate is bad', async () => {
     const { ca, good, selfSigned, wrongName, expired } = await createCertificates();
-    const folder = await mkdtemp(join(tmpdir(), 'toolpacks-tls-'));
     const servers: RedisServer[] = [];
     try {
-      await writeFile(join(folder, 'ca.pem'), ca);
       for (const one of [good, selfSigned, wrongName, expired])
         servers.push(await startRedis(undefined, undefined, one));
-      const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') };
       const urls = servers.map(({ url }) => url);
-      const { stdout } = await promisify(execFile)(process.execPath, [program, ...urls], { env });
+      const stdout = await runTrusting(ca, new URL('use-store.ts', import.meta.url), urls);
 
       const down = (reason: RegExp) => ({
         result: 'local memory',
@@ -68,7 +57,6 @@ describeWith(requireRedis(), 'a server over TLS', () => {
       ]);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
-      await rm(folder, { recursive: true });
     }
   });
 

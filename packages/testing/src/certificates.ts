@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type CertificateExtension, generate } from 'selfsigned';
 
 /** PEM texts, as `node:https` and `node:tls` take them. */
@@ -69,4 +74,17 @@ async function issue(
     ...(issuer && { ca: issuer }),
   });
   return { key, cert };
+}
+
+/** What a program in TypeScript prints that trusts this authority too, by `NODE_EXTRA_CA_CERTS`. */
+export async function runTrusting(ca: string, program: URL, args: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'toolpacks-tls-'));
+  try {
+    const file = join(folder, 'ca.pem');
+    await writeFile(file, ca);
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: file };
+    return (await promisify(execFile)(process.execPath, [program.pathname, ...args], { env })).stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -123,16 +123,6 @@ describe('a hold', () => {
     expect(served).toEqual([0]);
   });
 
-  it('that is longer than a caller may wait is told at once', async () => {
-    const pace = createPace({ requestsPerSecond: any, maxWaitMs: 8000 });
-    pace.hold(30);
-    expect(await toolErrorOf(pace.turn(never, subject))).toMatchObject({
-      errorClass: 'rate_limited',
-      retryAfterS: 30,
-      message: 'quotes upstream: api.example has asked to be left alone for a while; try again in 30 s',
-    });
-  });
-
   it('that comes while others wait is told to those who would wait too long, and waited for by the rest', async () => {
     const pace = createPace({ requestsPerSecond: 1, maxWaitMs: 1500 });
     await pace.turn(never, subject);

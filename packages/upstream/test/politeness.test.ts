@@ -152,20 +152,6 @@ describe('a limit and the circuit', () => {
     await expect(get(upstream)).resolves.toEqual({ name: 'Ada' });
   });
 
-  it('callers do not queue behind the request that tries after the cool-down', async () => {
-    server.answerWith(answers.inTurn(down, answers.silent));
-    const breaker = { failures: 1, coolDownMs: 5000 };
-    const upstream = connect({ requestsPerSecond: 2, timeoutMs: shortMs, retries: 0, breaker });
-    await toolErrorOf(get(upstream));
-    await pass(5000);
-    const leaving = new AbortController();
-    const probe = rejection(get(upstream, leaving.signal));
-    await until(() => server.asked.length === 2);
-    expect((await toolErrorOf(get(upstream))).message).toMatch(/is not asked for now; try again in 1 s$/);
-    leaving.abort();
-    await probe;
-  });
-
   it('of those who queue after the cool-down the first one tries, and its success lets the others ask', async () => {
     server.answerWith(answers.inTurn(down, ada));
     const upstream = connect({ requestsPerSecond: 1, retries: 0, breaker: { failures: 1, coolDownMs: 5000 } });

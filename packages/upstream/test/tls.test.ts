@@ -1,34 +1,18 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { listen } from '@toolpacks/testing';
-import { type Certificate, createCertificates } from '@toolpacks/testing/certificates';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Certificate, createCertificates, runTrusting } from '@toolpacks/testing/certificates';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createUpstream } from '../src/index.ts';
 import { toolErrorOf } from './errors.ts';
 
-const program = fileURLToPath(new URL('ask-over-tls.ts', import.meta.url));
 const certificates = await createCertificates();
-
-let folder: string;
-let servers: Server[];
+const servers: Server[] = [];
 /** Requests that a server has read, by the name of its certificate. */
-let asked: string[];
+const asked: string[] = [];
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'toolpacks-tls-'));
-  servers = [];
-  asked = [];
-});
-
-afterAll(async () => {
+afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
-  await rm(folder, { recursive: true });
 });
 
 async function serve(name: string, certificate: Certificate): Promise<string> {
@@ -43,15 +27,12 @@ async function serve(name: string, certificate: Certificate): Promise<string> {
 
 describe('an upstream over TLS', () => {
   it('is asked where NODE_EXTRA_CA_CERTS has its authority, and never where its certificate is bad', async () => {
-    const ca = join(folder, 'ca.pem');
-    await writeFile(ca, certificates.ca);
-    const { good, selfSigned, wrongName, expired } = certificates;
+    const { ca, good, selfSigned, wrongName, expired } = certificates;
     const hosts = await Promise.all(
       Object.entries({ good, selfSigned, wrongName, expired }).map(([name, one]) => serve(name, one)),
     );
     const urls = hosts.map((host) => `https://${host}`);
-    const env = { ...process.env, NODE_EXTRA_CA_CERTS: ca };
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...urls], { env });
+    const stdout = await runTrusting(ca, new URL('ask-over-tls.ts', import.meta.url), urls);
 
     const unavailable = (host: string | undefined, code: string) => ({
       errorClass: 'upstream_unavailable',

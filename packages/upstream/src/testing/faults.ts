@@ -12,6 +12,10 @@ export interface UpstreamFault {
 /** Far over every limit; sent piece by piece, so that only what is read is ever made. */
 const hugeBytes = 100 * 1024 * 1024;
 
+const html = { 'content-type': 'text/html' };
+const page = '<!DOCTYPE html><html><title>Maintenance</title></html>';
+const inside = { location: 'http://169.254.169.254/latest/meta-data/' };
+
 /**
  * What an upstream does on a bad day, for every pack to survive: the error class, an answer in time, and stale data
  * instead where there is some. A refused connection is not here, because a server that answers cannot refuse.
@@ -28,23 +32,9 @@ export const upstreamFaults: readonly UpstreamFault[] = [
     retryAfterS: 30,
   },
   { title: 'answers 429 without Retry-After', answer: answers.text(429, '{}'), errorClass: 'rate_limited' },
-  {
-    title: 'answers 500 with HTML',
-    answer: answers.text(500, '<html><title>Server Error</title></html>', { 'content-type': 'text/html' }),
-    errorClass: 'upstream_unavailable',
-  },
-  {
-    title: 'answers 200 with HTML',
-    answer: answers.text(200, '<!DOCTYPE html><html><title>Maintenance</title></html>', {
-      'content-type': 'text/html',
-    }),
-    errorClass: 'upstream_invalid',
-  },
+  { title: 'answers 500 with HTML', answer: answers.text(500, page, html), errorClass: 'upstream_unavailable' },
+  { title: 'answers 200 with HTML', answer: answers.text(200, page, html), errorClass: 'upstream_invalid' },
   { title: 'cuts its body off', answer: answers.cutBody, errorClass: 'upstream_unavailable' },
   { title: 'sends a body of 100 MB', answer: answers.huge(hugeBytes), errorClass: 'upstream_invalid' },
-  {
-    title: 'redirects to an address inside',
-    answer: answers.text(302, '', { location: 'http://169.254.169.254/latest/meta-data/' }),
-    errorClass: 'upstream_rejected',
-  },
+  { title: 'redirects to an address inside', answer: answers.text(302, '', inside), errorClass: 'upstream_rejected' },
 ];

@@ -1,12 +1,10 @@
 export type { RedisServer } from '@toolpacks/shared-store/testing';
-export { findRedis, requireRedis, startRedis } from '@toolpacks/shared-store/testing';
+export { requireRedis, startRedis } from '@toolpacks/shared-store/testing';
 export type { UpstreamFault } from './faults.ts';
 export { upstreamFaults } from './faults.ts';
 export type { Answer, FaultyServer } from './faulty-server.ts';
 export { answers, startFaultyServer } from './faulty-server.ts';
-export type { Exchange, RecordedAnswer, Recording } from './recording.ts';
-export { placeholderHost, recording, toRecordedAnswer, upstreamName } from './recording.ts';
-export type { CallablePack, Replay, StartPack } from './replay-recording.ts';
-export { replayFolder, replayRecording, withoutHosts } from './replay-recording.ts';
-export type { Asked, HttpServer } from './serve-handler.ts';
+export type { Recording } from './recording.ts';
+export { replayFolder } from './replay-recording.ts';
+export type { HttpServer } from './serve-handler.ts';
 export { serveHandler } from './serve-handler.ts';
