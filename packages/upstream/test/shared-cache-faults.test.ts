@@ -112,7 +112,8 @@ describeWith(requireRedis(), 'a shared cache whose server', () => {
 
   it('goes silent while a call waits for another replica', async () => {
     redis = await startRedis();
-    const [one, other] = [start(redis.url, impatient), start(redis.url, impatient)];
+    const patient = { ...timing, firstWaitMs: 30_000, commandLimitMs: 1000 };
+    const [one, other] = [start(redis.url, patient), start(redis.url, patient)];
     const slow = Promise.withResolvers<string>();
     const begun = Promise.withResolvers<void>();
     const first = one.read('slow', () => {
