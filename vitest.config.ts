@@ -43,17 +43,17 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: 'slow-load', include: load, maxWorkers: 1, sequence: { groupOrder: 2 } } },
       {
         extends: true,
         test: {
-          name: 'slow-containers',
+          name: 'containers',
           include: containers,
           globalSetup: 'e2e/containers/run-images.ts',
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
+      { extends: true, test: { name: 'load', include: load, maxWorkers: 1, sequence: { groupOrder: 3 } } },
     ],
   },
 });

@@ -24,8 +24,9 @@ const quick: readonly Step[] = [
   [...turbo, 'test:quick', '--output-logs=full'],
 ];
 
-/** Containers, browsers and load are never replayed. */
-const slow: Step = [...turbo, 'test:slow', '--output-logs=full', '--force'];
+/** Never replayed. Tests of containers mostly wait, so they run beside the others; those that measure under load run after both. */
+const slowTiers = ['test:slow', 'test:containers', 'test:load'];
+const slow: Step = [...turbo, ...slowTiers, '--output-logs=full', '--log-order=grouped', '--continue', '--force'];
 
 const usage = `npm test -- [options] [tests]
 

@@ -1,3 +1,4 @@
+import { until } from '@toolpacks/testing';
 import { docker } from '../../scripts/deploy/docker.ts';
 
 /** The service's process: not the init process that started it, and not the one that looks. */
@@ -19,3 +20,15 @@ export const fillMemory = (container: string): Promise<unknown> =>
     const taken = [];
     for (let block = 0; block < 64; block++) taken.push(Buffer.alloc(16 * 1024 * 1024, 1));`,
   ).catch(() => undefined);
+
+/** The kernel may refuse to freeze a container while one of its processes starts, such as a health check. */
+export const pause = (container: string): Promise<void> =>
+  until(() =>
+    docker('pause', container).then(
+      () => true,
+      (error) => {
+        if (/unable to freeze/.test(String(error))) return false;
+        throw error;
+      },
+    ),
+  );

@@ -2,7 +2,7 @@ import { describeWith, requireEngine, until } from '@toolpacks/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { docker } from '../../scripts/deploy/docker.ts';
 import { type ComposeStack, setUpStack } from '../containers/compose-stack.ts';
-import { fillMemory, killServer } from '../containers/faults.ts';
+import { fillMemory, killServer, pause } from '../containers/faults.ts';
 import { stepMs } from '../containers/run-stack.ts';
 import { toolOfPack } from '../containers/tool-of-pack.ts';
 import type { Load } from '../load/start-load.ts';
@@ -82,7 +82,7 @@ describeWith(requireEngine(), 'under load of all packs, in containers', () => {
     'a pack that is paused is answered for with 504, and answers when it goes on',
     async () => {
       const seen = await seenOfQuotes(async () => {
-        await docker('pause', stack.container('quotes'));
+        await pause(stack.container('quotes'));
         try {
           await untilQuotesFails();
         } finally {

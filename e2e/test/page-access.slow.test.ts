@@ -56,18 +56,22 @@ describeWith(requireBrowser(), 'the page', () => {
     return visit.page;
   }
 
-  it.each(views)('%s has no serious fault in light and in dark, as axe-core sees it', async (path, isRun) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await open(path, isRun, { colorScheme });
-      expect({ colorScheme, violations: await violationsOf(page) }).toEqual({ colorScheme, violations: [] });
-    }
-  });
-
-  it.each(views)('%s fits a screen of 360 px without scrolling sideways', async (path, isRun) => {
-    const page = await open(path, isRun, { viewport: { width: 360, height: 740 } });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    expect(await violationsOf(page)).toEqual([]);
-  });
+  it.each(views)(
+    '%s fits a screen of 360 px, and has no serious fault there, on a wide one and in the dark',
+    async (path, isRun) => {
+      const page = await open(path, isRun, { viewport: { width: 360, height: 740 }, colorScheme: 'light' });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      const narrow = await violationsOf(page);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      const wide = await violationsOf(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect({ narrow, wide, dark: await violationsOf(page, 'color-contrast') }).toEqual({
+        narrow: [],
+        wide: [],
+        dark: [],
+      });
+    },
+  );
 
   it('is used from search to answer with the keyboard alone', async () => {
     const page = await open('/', false);
