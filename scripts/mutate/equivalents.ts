@@ -74,6 +74,8 @@ const equivalents: readonly Equivalent[] = [
     line: "const [, local, offset = 'Z'] =",
     change: '[] → ["mutant"]',
     reason: 'The first member, which is the whole match, is not read.',
+  },
+  {
     source: 'packages/upstream/src/circuit.ts',
     line: 'let openedAtMs = 0;',
     reason: 'It is set whenever the circuit opens, and read only while it is open.',
