@@ -158,10 +158,12 @@ describe('without a credential', () => {
     expect((await post(gateway.url, '/quotes/mcp', '{')).status).toBe(401);
   });
 
-  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])('%s is answered 405 as ever', async (method) => {
-    const answer = await call(gateway.url, '/quotes/mcp', { method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('POST');
+  it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'])('%s is answered 405 as ever', async (method) => {
+    for (const path of ['/quotes/mcp', '/quotes/mcp/']) {
+      const answer = await call(gateway.url, path, { method });
+      expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+      expect(JSON.parse(answer.text)).toMatchObject({ id: null, error: { code: 405 } });
+    }
   });
 
   it.each(['/healthz', '/readyz', '/metrics', '/status', '/packs', '/.well-known/mcp/catalog.json'])(

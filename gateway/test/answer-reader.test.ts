@@ -12,6 +12,7 @@ interface Reading {
   readonly ended?: number | 'with the connection';
   readonly keepAlive?: boolean;
   readonly failure?: string;
+  readonly message?: string;
 }
 
 /** Reads the pieces one after the other, then the end of the connection. */
@@ -36,7 +37,7 @@ function readAll(pieces: readonly Buffer[]): Reading {
     return { ...seen, ended: 'with the connection' };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
-    return { ...seen, failure: error.failure };
+    return { ...seen, failure: error.failure, message: error.message };
   }
 }
 
@@ -45,6 +46,8 @@ const inBytes = (text: string) => readAll([...Buffer.from(text, 'latin1')].map((
 
 const ok = 'HTTP/1.1 200 OK\r\n';
 const chunked = `${ok}Transfer-Encoding: chunked\r\n\r\n`;
+const none = 'Content-Length: 0';
+const withHeaders = (...lines: readonly string[]) => `${ok}${lines.join('\r\n')}\r\n\r\n`;
 
 describe('an answer', () => {
   it.each([
@@ -83,6 +86,28 @@ describe('an answer', () => {
       `${ok}A: ${'b'.repeat(16_000)}\r\nContent-Length: 0\r\n\r\n`,
       { body: '', keepAlive: true },
     ],
+    ['that has two words about its connection', withHeaders('Connection: Keep, Close', none), { keepAlive: false }],
+    ['that says something like close', withHeaders('Connection: disclosed', none), { keepAlive: true }],
+    ['that says keep-alive', withHeaders('Connection: keep-alive', none), { keepAlive: true }],
+    [
+      'of HTTP/1.0 that says keep-alive',
+      `HTTP/1.0 200 OK\r\nConnection: keep-alive\r\n${none}\r\n\r\n`,
+      { keepAlive: false },
+    ],
+    ['in chunks by another letter case', `${withHeaders('transfer-ENCODING: Chunked')}0\r\n\r\n`, { body: '' }],
+    ['of the longest length', `${withHeaders('Content-Length: 999999999999999')}ab`, { body: 'ab', failure: 'cut' }],
+    [
+      'with bytes over 0x7f and a tab in a value',
+      withHeaders('A: caf\xe9\t:x', none),
+      { headers: expect.objectContaining({ a: 'caf\xe9\t:x' }) },
+    ],
+    ['with an empty value', withHeaders('A:', none), { headers: expect.objectContaining({ a: '' }) }],
+    [
+      'with a name twice in two letter cases',
+      withHeaders('X-A: 1', 'x-a: 2', none),
+      { headers: expect.objectContaining({ 'x-a': '1, 2' }) },
+    ],
+    ['with a status just below 200', `HTTP/1.1 199 Early\r\n\r\n${withHeaders(none)}`, { status: 200 }],
     ['with a header called __proto__', `${ok}__proto__: x\r\nContent-Length: 0\r\n\r\n`, { body: '', keepAlive: true }],
   ])('%s is read, whole or byte by byte', (_, text, expected) => {
     expect(read(text)).toMatchObject(expected);
@@ -97,45 +122,62 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['no HTTP', '220 mail ready\r\n\r\n'],
-    ['HTTP/2', 'HTTP/2 200 OK\r\n\r\n'],
-    ['a status of two digits', 'HTTP/1.1 20 OK\r\n\r\n'],
-    ['a status of four digits', 'HTTP/1.1 1000 Odd\r\n\r\n'],
-    ['a status that starts with 0', 'HTTP/1.1 099 Odd\r\n\r\n'],
-    ['another protocol', 'HTTP/1.1 101 Up\r\nUpgrade: x\r\n\r\n'],
-    ['hints without end', 'HTTP/1.1 103 Hints\r\n\r\n'.repeat(40)],
-    ['a folded header', `${ok}A: b\r\n c\r\n\r\n`],
-    ['a header without a colon', `${ok}Abc\r\n\r\n`],
-    ['a header without a name', `${ok}: b\r\n\r\n`],
-    ['a space before the colon', `${ok}A : b\r\n\r\n`],
-    ['a bare line feed in a header', `${ok}A: b\nC: d\r\n\r\n`],
-    ['a bare carriage return in a header', `${ok}A: b\rC: d\r\n\r\n`],
-    ['a NUL in a header', `${ok}A: b\0\r\n\r\n`],
-    ['two lengths', `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
-    ['the same length twice', `${ok}Content-Length: 1\r\nContent-Length: 1\r\n\r\na`],
-    ['a length below zero', `${ok}Content-Length: -1\r\n\r\n`],
-    ['a length with a sign', `${ok}Content-Length: +1\r\n\r\na`],
-    ['a length in hexadecimal', `${ok}Content-Length: 0x1\r\n\r\na`],
-    ['a length that no number holds', `${ok}Content-Length: 99999999999999999999\r\n\r\n`],
-    ['an empty length', `${ok}Content-Length:\r\n\r\n`],
-    ['a length and chunks', `${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-    ['an encoding that is not known', `${ok}Transfer-Encoding: gzip\r\n\r\n`],
-    ['two encodings', `${ok}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`],
-    ['chunks twice', `${ok}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-    ['a chunk size that is none', `${chunked}x\r\n`],
-    ['a chunk size below zero', `${chunked}-1\r\n`],
-    ['an empty chunk size', `${chunked}\r\n`],
-    ['a chunk size that no number holds', `${chunked}fffffffff\r\n`],
-    ['a chunk that is longer than its size', `${chunked}1\r\nab\r\n0\r\n\r\n`],
-    ['a bare line feed after a chunk size', `${chunked}1\na\r\n0\r\n\r\n`],
-    ['a bare line feed after a chunk', `${chunked}1\r\na\n0\r\n\r\n`],
-    ['a chunk extension without end', `${chunked}1;${'x'.repeat(10_000)}`],
-    ['trailers without end', `${chunked}0\r\n${`A: ${'b'.repeat(1000)}\r\n`.repeat(40)}`],
-    ['a head without end', `${ok}A: ${'b'.repeat(17_000)}`],
-    ['a head of 17,000 bytes', `${ok}A: ${'b'.repeat(17_000)}\r\nContent-Length: 0\r\n\r\n`],
-  ])('with %s is refused, whole or byte by byte', (_, text) => {
-    expect(read(text).failure).toBe('malformed');
-    expect(inBytes(text).failure).toBe('malformed');
+    ['no HTTP', '220 mail ready\r\n\r\n', 'no status line'],
+    ['HTTP/2', 'HTTP/2 200 OK\r\n\r\n', 'no status line'],
+    ['a status of two digits', 'HTTP/1.1 20 OK\r\n\r\n', 'no status line'],
+    ['a status of four digits', 'HTTP/1.1 1000 Odd\r\n\r\n', 'no status line'],
+    ['a status that starts with 0', 'HTTP/1.1 099 Odd\r\n\r\n', 'no status line'],
+    ['another protocol', 'HTTP/1.1 101 Up\r\nUpgrade: x\r\n\r\n', 'another protocol'],
+    ['hints without end', 'HTTP/1.1 103 Hints\r\n\r\n'.repeat(40), 'too many hints'],
+    ['a folded header', `${ok}A: b\r\n c\r\n\r\n`, 'a line that is no header'],
+    ['a header without a colon', `${ok}Abc\r\n\r\n`, 'a line that is no header'],
+    ['a header without a name', `${ok}: b\r\n\r\n`, 'a line that is no header'],
+    ['a space before the colon', `${ok}A : b\r\n\r\n`, 'a line that is no header'],
+    ['a bare line feed in a header', `${ok}A: b\nC: d\r\n\r\n`, 'a control character'],
+    ['a bare carriage return in a header', `${ok}A: b\rC: d\r\n\r\n`, 'a control character'],
+    ['a NUL in a header', `${ok}A: b\0\r\n\r\n`, 'a control character'],
+    ['two lengths', `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 'no proper length'],
+    ['the same length twice', `${ok}Content-Length: 1\r\nContent-Length: 1\r\n\r\na`, 'no proper length'],
+    ['a length below zero', `${ok}Content-Length: -1\r\n\r\n`, 'no proper length'],
+    ['a length with a sign', `${ok}Content-Length: +1\r\n\r\na`, 'no proper length'],
+    ['a length in hexadecimal', `${ok}Content-Length: 0x1\r\n\r\na`, 'no proper length'],
+    ['a length that no number holds', `${ok}Content-Length: 99999999999999999999\r\n\r\n`, 'no proper length'],
+    ['an empty length', `${ok}Content-Length:\r\n\r\n`, 'no proper length'],
+    [
+      'a length and chunks',
+      `${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'a length and a transfer encoding',
+    ],
+    ['an encoding that is not known', `${ok}Transfer-Encoding: gzip\r\n\r\n`, 'an unknown encoding'],
+    ['two encodings', `${ok}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, 'an unknown encoding'],
+    [
+      'chunks twice',
+      `${ok}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      'an unknown encoding',
+    ],
+    ['a chunk size that is none', `${chunked}x\r\n`, 'no chunk size'],
+    ['a chunk size below zero', `${chunked}-1\r\n`, 'no chunk size'],
+    ['an empty chunk size', `${chunked}\r\n`, 'no chunk size'],
+    ['a chunk size that no number holds', `${chunked}fffffffff\r\n`, 'no chunk size'],
+    ['a chunk that is longer than its size', `${chunked}1\r\nab\r\n0\r\n\r\n`, 'a chunk that is longer than its size'],
+    ['a bare line feed after a chunk size', `${chunked}1\na\r\n0\r\n\r\n`, 'a bare line feed'],
+    ['a bare line feed after a chunk', `${chunked}1\r\na\n0\r\n\r\n`, 'a bare line feed'],
+    ['a chunk extension without end', `${chunked}1;${'x'.repeat(10_000)}`, 'a chunk size or trailer that is too long'],
+    ['trailers without end', `${chunked}0\r\n${`A: ${'b'.repeat(1000)}\r\n`.repeat(40)}`, 'too many trailers'],
+    ['a head without end', `${ok}A: ${'b'.repeat(17_000)}`, 'a head that is too long'],
+    ['a head of 17,000 bytes', `${ok}A: ${'b'.repeat(17_000)}\r\nContent-Length: 0\r\n\r\n`, 'a head that is too long'],
+    ['HTTP/1.2', 'HTTP/1.2 200 OK\r\n\r\n', 'no status line'],
+    ['a blank before the status line', ` ${ok}\r\n`, 'no status line'],
+    ['nothing in its head', '\r\n\r\n', 'no status line'],
+    ['a space in a header name', withHeaders('a b: value'), 'a line that is no header'],
+    ['a control character in a header', withHeaders('A: b\x01'), 'a control character'],
+    ['a DEL in a header', withHeaders('A: b\x7f'), 'a control character'],
+    ['a length of 16 digits', withHeaders('Content-Length: 1234567890123456'), 'no proper length'],
+    ['an unknown encoding of no body', 'HTTP/1.1 204 No\r\nTransfer-Encoding: gzip\r\n\r\n', 'an unknown encoding'],
+  ])('with %s is refused, whole or byte by byte', (_, text, why) => {
+    const malformed = { failure: 'malformed', message: expect.stringContaining(`The answer has ${why}`) };
+    expect(read(text)).toMatchObject(malformed);
+    expect(inBytes(text)).toMatchObject(malformed);
   });
 
   it.each([

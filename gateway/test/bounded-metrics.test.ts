@@ -56,9 +56,11 @@ const madeUp: readonly ((n: number) => Promise<void>)[] = [
   (n) => send(`/pack-${n}/mcp`, modernHeaders(`tool-${n}`)),
   (n) => send(`/pack-${n}/mcp/server.json`, modernHeaders(`tool-${n}`), 'GET'),
   (n) => send('/hostile/mcp', modernHeaders(`tool-${n}`)),
+  (n) => send(`/pack-${n}/mcp`, {}, 'DELETE'),
+  (n) => send(`/path-${n}`, {}, n % 2 ? 'PROPFIND' : 'SEARCH'),
 ];
 
-it('hundreds of made-up tools, packs, methods, revisions and error classes make no new series', async () => {
+it('hundreds of made-up tools, packs, paths, methods, revisions and error classes make no new series', async () => {
   let answers = 0;
   hostile.answerWith((_, response) => {
     answers++;
@@ -75,7 +77,7 @@ it('hundreds of made-up tools, packs, methods, revisions and error classes make 
   await many(1050, (n) => madeUp[n % madeUp.length]?.(n) ?? Promise.resolve());
   const after = await ownSeries();
   expect(after).toEqual(before);
-  expect(JSON.stringify(after)).not.toMatch(/tool-\d|pack-\d|class-\d|method\/|2027/);
+  expect(JSON.stringify(after)).not.toMatch(/tool-\d|pack-\d|path-\d|class-\d|method\/|2027/);
 });
 
 it('a pack is asked for its tools at most once in half a minute, however many unknown ones are called', () => {

@@ -28,12 +28,6 @@ const packNamed = async (name: string) =>
   (await getJson(gateway.url, '/packs')).packs.find((pack: { name: string }) => pack.name === name);
 
 describe('GET /packs', () => {
-  it('lists every registered pack in the order of the file', async () => {
-    const { count, packs } = await getJson(gateway.url, '/packs');
-    expect(count).toBe(2);
-    expect(packs.map(({ name }: { name: string }) => name)).toEqual(['parrot', 'ghost']);
-  });
-
   it('tells of a pack what it says of itself, with schemas and examples of its tools', async () => {
     expect(await packNamed('parrot')).toEqual({
       name: 'parrot',
@@ -89,30 +83,6 @@ describe('GET /packs', () => {
     expect(await packNamed('ghost')).toMatchObject({ state: 'down', replicas: { total: 1, up: 0 } });
     await pack.stop();
   });
-
-  it('shows no internal address', async () => {
-    const text = JSON.stringify(await getJson(gateway.url, '/packs', { Host: 'localhost' }));
-    expect(text).not.toContain(String(ghost.port));
-    expect(text).not.toContain(new URL(parrot.baseUrl).port);
-  });
-});
-
-describe('an address in GET /packs', () => {
-  it('follows Host, and not what anybody can claim in X-Forwarded-Host', async () => {
-    const headers = { Host: 'localhost:99', 'X-Forwarded-Host': 'tools.example:444', 'X-Forwarded-Proto': 'https' };
-    const { packs } = await getJson(gateway.url, '/packs', headers);
-    expect(packs[0].url).toBe('http://localhost:99/parrot/mcp');
-  });
-
-  it.each(['https://tools.example', 'https://tools.example/', 'https://tools.example/under/'])(
-    'is PUBLIC_URL where that is set: %s',
-    async (PUBLIC_URL) => {
-      const outside = await startGateway({ parrot: parrot.baseUrl }, { PUBLIC_URL });
-      const { packs } = await getJson(outside.url, '/packs', { 'X-Forwarded-Host': 'other.example' });
-      await outside.stop();
-      expect(packs[0].url).toBe(`${PUBLIC_URL.replace(/\/$/, '')}/parrot/mcp`);
-    },
-  );
 });
 
 describe('a pack that answers nonsense', () => {
@@ -128,7 +98,8 @@ describe('a pack that answers nonsense', () => {
 
   it.each(Object.entries(answeringNonsense))('(%s) is down while the others are up', async (_title, answer) => {
     double.answerWith(answer);
-    const { packs } = await getJson(gateway.url, '/packs');
+    const { count, packs } = await getJson(gateway.url, '/packs');
+    expect(count).toBe(2);
     expect(packs).toMatchObject([
       { name: 'odd', state: 'down', version: null, tools: [] },
       { name: 'parrot', state: 'up' },

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
 import { apiKeyId, createApiKey, hashApiKey, isApiKey } from '../src/access/api-key.ts';
 import { checkKey } from '../src/access/check-key.ts';
 import type { ApiKey } from '../src/access/keys-file.ts';
@@ -28,8 +28,21 @@ describe('an API key', () => {
     ['with another secret, of one that has expired', `tp_abc123_${'s'.repeat(43)}`, 0, 'unknown key'],
     ['with an unknown id', `tp_abc124_${secret}`, Number.POSITIVE_INFINITY, 'unknown key'],
     ['without a secret', 'tp_abc123_', Number.POSITIVE_INFINITY, 'unknown key'],
-  ])('%s has none', (_title, presented, expiresMs, reason) => {
-    expect(checkKey(new Map([['abc123', known(expiresMs)]]), presented)).toBe(reason);
+    ['in capitals', key.toUpperCase(), Number.POSITIVE_INFINITY, 'unknown key'],
+    ['with another last character', `${key.slice(0, -1)}T`, Number.POSITIVE_INFINITY, 'unknown key'],
+  ])('%s has none, after one comparison of two hashes', (_title, presented, expiresMs, reason) => {
+    const compared: number[][] = [];
+    const verdict = checkKey(new Map([['abc123', known(expiresMs)]]), presented, (one, two) => {
+      compared.push([one.byteLength, two.byteLength]);
+      return timingSafeEqual(one, two);
+    });
+    expect([verdict, compared]).toEqual([reason, [[32, 32]]]);
+  });
+
+  test('has its grant no longer at the moment at which it expires', () => {
+    vi.useFakeTimers({ now: 1000 });
+    expect(checkKey(new Map([['abc123', known(1000)]]), key)).toBe('expired key');
+    vi.useRealTimers();
   });
 
   test('that is malformed has none, even where an entry has no id', () => {

@@ -52,21 +52,6 @@ describe('a request header', () => {
   ])('%s stays at the gateway', async (name, value) => {
     expect(await forwarded({ [name]: value })).not.toHaveProperty([name.toLowerCase()]);
   });
-
-  it('named by Connection stays at the gateway', async () => {
-    const headers = await forwarded({ Connection: 'close, X-Hop', 'X-Hop': 'for the next one only' });
-    expect(headers).not.toHaveProperty(['x-hop']);
-  });
-
-  it('Transfer-Encoding becomes a length', async () => {
-    const headers = await forwarded({ 'Transfer-Encoding': 'chunked' });
-    expect(headers).not.toHaveProperty(['transfer-encoding']);
-    expect(headers['content-length']).toBe(String(JSON.stringify(ping).length));
-  });
-
-  it('Host is the address of the pack', async () => {
-    expect((await forwarded({ Host: 'localhost:1' })).host).toBe(new URL(double.url).host);
-  });
 });
 
 describe('the pack is told where the caller came in', () => {
@@ -112,9 +97,15 @@ describe('X-Request-Id', () => {
 });
 
 describe('an answer header', () => {
-  it('that is hop-by-hop stays at the gateway, others pass', async () => {
+  it('that is hop-by-hop stays at the gateway, as does one that Connection names; others pass', async () => {
     double.answerWith((_request, response) => {
-      const hops = { connection: 'close', 'proxy-connection': 'x', trailer: 'x-end', upgrade: 'h2c' };
+      const hops = {
+        connection: 'close, X-Hop',
+        'x-hop': '1',
+        'proxy-connection': 'x',
+        trailer: 'x-end',
+        upgrade: 'h2c',
+      };
       response.writeHead(200, { ...hops, 'mcp-session-id': 'abc', 'retry-after': '7', 'x-accel-buffering': 'no' });
       response.write('chunked');
       response.end();
@@ -123,18 +114,8 @@ describe('an answer header', () => {
     double.answerWith(emptyResult);
     expect(text).toBe('chunked');
     expect(headers).toMatchObject({ 'mcp-session-id': 'abc', 'retry-after': '7', 'x-accel-buffering': 'no' });
-    expect(headers.connection).not.toBe('close');
-    for (const name of ['proxy-connection', 'trailer', 'upgrade']) expect(headers).not.toHaveProperty(name);
-  });
-
-  it('named by Connection stays at the gateway', async () => {
-    double.answerWith((_request, response) =>
-      response.writeHead(200, { connection: 'keep-alive, X-Hop', 'x-hop': 'for the gateway only', 'x-own': '1' }).end(),
-    );
-    const { headers } = await post(gateway.url, '/quotes/mcp');
-    double.answerWith(emptyResult);
-    expect(headers).toHaveProperty(['x-own'], '1');
-    expect(headers).not.toHaveProperty(['x-hop']);
+    expect(headers.connection).not.toContain('close');
+    for (const name of ['x-hop', 'proxy-connection', 'trailer', 'upgrade']) expect(headers).not.toHaveProperty(name);
   });
 
   it('is sent once, also where the request comes in raw and asks twice on one connection', async () => {

@@ -4,7 +4,7 @@ import { until } from '@toolpacks/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, getJson, post } from './call.ts';
 import { holdTimers, passTime } from './clock.ts';
-import { deadPort, deadUrl, type PackDouble, startPackDouble } from './pack-double.ts';
+import { deadUrl, type PackDouble, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 
@@ -78,12 +78,6 @@ describe('GET /status', () => {
     await own.stop();
     await slow.stop();
   });
-
-  it('shows no internal address', async () => {
-    silent.answerWith((_request, response) => response.end());
-    const { text } = await call(gateway.url, '/status');
-    for (const port of [deadPort, silent.port, new URL(parrot.baseUrl).port]) expect(text).not.toContain(`:${port}`);
-  });
 });
 
 describe('probes', () => {
@@ -116,23 +110,5 @@ describe('GET /metrics', () => {
     expect(text).toEqual(count('method="POST",route="/:pack/mcp",status="200"'));
     expect(text).toEqual(count('method="POST",route="/:pack/mcp",status="503"'));
     expect(text).toEqual(count('method="GET",route="/:pack/mcp/server-card",status="200"'));
-  });
-
-  it('stays as long under made-up names, paths and methods', async () => {
-    const ask = async (from: number, to: number) => {
-      for (let n = from; n < to; n++) {
-        await post(gateway.url, `/made-up-${n}/mcp`);
-        if (n % 20 > 1) continue;
-        await call(gateway.url, `/made-up-${n}/mcp/server-card`);
-        await call(gateway.url, `/path-${n}`, { method: n % 2 ? 'PROPFIND' : 'SEARCH' });
-        await call(gateway.url, `/made-up-${n}/mcp`, { method: 'DELETE' });
-      }
-      return (await call(gateway.url, '/metrics')).text;
-    };
-    await ask(0, 2);
-    const linesBefore = (await ask(2, 40)).split('\n').filter((line) => line.startsWith('http_')).length;
-    const text = await ask(40, 120);
-    expect(text).not.toMatch(/made-up|path-\d/);
-    expect(text.split('\n').filter((line) => line.startsWith('http_'))).toHaveLength(linesBefore);
   });
 });

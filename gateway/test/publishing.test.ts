@@ -95,11 +95,13 @@ describe.each(documents)('%s', (path) => {
       text: '',
     });
   });
+});
 
+describe.each([...documents, '/packs', '/status'])('%s', (path) => {
   it('is refused under a host that is not served, and names none that is claimed', async () => {
     expect((await call(gateway.url, path, { headers: { Host: 'evil.example' } })).status).toBe(403);
     const claimed = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' };
-    expect((await call(gateway.url, path, { headers: claimed })).text).not.toContain('evil.example');
+    expect((await call(gateway.url, path, { headers: claimed })).text).not.toMatch(/evil\.example|https:\/\/127/);
   });
 
   it('gives nothing of the inside away', async () => {
@@ -135,7 +137,8 @@ describe.each([
     });
   });
 
-  it('so has the catalog', async () => {
+  it('so have the catalog and the list of packs', async () => {
+    expect((await getJson(outside.url, '/packs')).packs[1].url).toBe(`${base ?? outside.url}/parrot/mcp`);
     const { entries } = await getJson(outside.url, catalog);
     expect(entries[1]).toMatchObject({
       identifier: `urn:air:${host}:parrot`,

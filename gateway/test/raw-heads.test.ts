@@ -237,14 +237,6 @@ describe('a request with odd headers reaches the pack without them changing it',
   ])('with %s', async (_title, bytes) => {
     expect(await door.send(bytes)).toMatchObject({ statuses: [200], isKept: true, seen: [{ path: '/quotes/mcp' }] });
   });
-
-  it('by HTTP/1.0, and the connection is closed', async () => {
-    expect(await door.send(withLine('POST /quotes/mcp HTTP/1.0'))).toMatchObject({
-      statuses: [200],
-      isKept: false,
-      seen: [{ path: '/quotes/mcp' }],
-    });
-  });
 });
 
 describe('a header of many blanks takes hardly any processor time', () => {

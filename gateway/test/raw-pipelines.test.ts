@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@toolpacks/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, emptyResult } from './pack-double.ts';
-import { chunked, hasty, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
+import { hasty, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
 
 let door: RawDoor;
 
@@ -95,18 +95,13 @@ describe('a bad request after good ones does not cost them their answers', () =>
   });
 });
 
-describe('what comes after the last request', () => {
-  it('that says so is not read as another one', async () => {
-    const { statuses, seen } = await door.send(rawCall({ more: ['Connection: close'] }) + smuggled);
-    expect(statuses).toEqual([200]);
-    expect(seen).toHaveLength(1);
-  });
-
-  it('of HTTP/1.0 is not read as another one', async () => {
-    const { statuses, seen } = await door.send(rawCall({ line: 'POST /quotes/mcp HTTP/1.0' }) + smuggled);
-    expect(statuses).toEqual([200]);
-    expect(seen).toHaveLength(1);
-  });
+it.each([
+  ['that says so', rawCall({ more: ['Connection: close'] })],
+  ['of HTTP/1.0', rawCall({ line: 'POST /quotes/mcp HTTP/1.0' })],
+])('what comes after the last request %s is not read as another one', async (_title, last) => {
+  const { statuses, seen } = await door.send(last + smuggled);
+  expect(statuses).toEqual([200]);
+  expect(seen).toHaveLength(1);
 });
 
 describe('a request within a body is data', () => {
@@ -139,48 +134,10 @@ describe('a request within a body is data', () => {
   ])('%s', async (_title, bytes, status) => {
     const { statuses, isKept, seen } = await door.send(bytes);
     expect({ statuses, isKept }).toEqual({ statuses: [status], isKept: true });
-    for (const { headers } of seen) expect(headers).not.toHaveProperty('x-smuggled');
-  });
-
-  it.each([
-    [
-      'after a length and chunks',
-      rawCall({ framing: ['Content-Length: 5', 'Transfer-Encoding: chunked'], content: `0\r\n\r\n${smuggled}` }),
-    ],
-    [
-      'after chunks and a length',
-      rawCall({ framing: ['Transfer-Encoding: chunked', 'Content-Length: 5'], content: `0\r\n\r\n${smuggled}` }),
-    ],
-    ['after two lengths', rawCall({ framing: ['Content-Length: 0', `Content-Length: ${inside}`], content: smuggled })],
-    [
-      'after a coding in disguise',
-      rawCall({ framing: [`Content-Length: ${inside}`, 'Transfer-Encoding:\x0bchunked'], content: smuggled }),
-    ],
-    [
-      'after a coding that is not served',
-      rawCall({ framing: ['Transfer-Encoding: x, chunked'], content: `0\r\n\r\n${smuggled}` }),
-    ],
-    [
-      'after a chunk size in doubt',
-      rawCall({ framing: ['Transfer-Encoding: chunked'], content: `0x0\r\n\r\n${smuggled}` }),
-    ],
-    [
-      'after a length among trailers',
-      rawCall({ framing: ['Transfer-Encoding: chunked'], content: `0\r\nContent-Length: 5\r\n\r\n${smuggled}` }),
-    ],
-  ])('%s, and is not run', async (_title, bytes) => {
-    const { statuses, isKept, seen } = await door.send(bytes);
-    expect({ statuses: statuses.length, isKept, seen }).toEqual({ statuses: 1, isKept: false, seen: [] });
-    expect(statuses[0]).toBeGreaterThanOrEqual(400);
-  });
-
-  it('and gets to the pack as nothing else', async () => {
-    const { seen } = await door.send(rawCall({ framing: [`Content-Length: ${inside}`], content: smuggled }));
-    expect(seen).toHaveLength(1);
-    expect(seen[0]?.body.toString('latin1')).toBe(smuggled);
-    expect((await door.send(rawCall({ framing: ['Transfer-Encoding: chunked'], content: chunked }))).seen).toHaveLength(
-      1,
-    );
+    for (const { headers, body } of seen) {
+      expect(headers).not.toHaveProperty('x-smuggled');
+      expect(body.toString('latin1')).toBe(smuggled);
+    }
   });
 });
 

@@ -39,7 +39,7 @@ export const targets: readonly Target[] = [
     'src/rate-limit/count-messages.ts': ['count-messages'],
     'src/rate-limit/create-memory-counter.ts': ['rate-limit-memory', 'rate-limit'],
     'src/rate-limit/create-rate-limit.ts': ['rate-limit', 'rate-limit-clients', 'rate-limit-shared'],
-    'src/http1/answer-head.ts': ['answer-head', 'answer-reader'],
+    'src/http1/answer-head.ts': ['answer-reader'],
     'src/http1/answer-reader.ts': ['answer-reader'],
     'src/http1/chunked-body.ts': ['answer-reader'],
     'src/http1/replica-connection.ts': ['forwarding', 'streaming', 'pack-failures'],
