@@ -1,10 +1,11 @@
 import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { base64url, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ping, post } from './call.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { issuedFor, startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
+import { startPackDouble } from './pack-double.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
+import { issuedFor, startTokenIssuer } from './token-issuer.ts';
 
 interface KeyPair {
   readonly publicKey: KeyObject;
@@ -33,29 +34,12 @@ const algorithms = [
   ['Ed25519', 'ed25519'],
 ] as const;
 
-let issuer: TokenIssuer;
-let double: PackDouble;
-let gateway: StartedGateway;
-let keys: ReturnType<typeof createKeys>;
-let others: ReturnType<typeof createKeys>;
-
-beforeAll(async () => {
-  [keys, others] = [createKeys(), createKeys()];
-  issuer = await startTokenIssuer();
-  const published = Object.entries(keys).map(([kid, { publicKey }]) => ({
-    ...publicKey.export({ format: 'jwk' }),
-    kid,
-  }));
-  issuer.host.answerWith((_request, response) => response.end(JSON.stringify({ keys: published })));
-  double = await startPackDouble();
-  gateway = await startGateway({ quotes: double.url }, issuer.env);
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await double.stop();
-  await issuer.stop();
-});
+const [keys, others] = [createKeys(), createKeys()];
+const issuer = stopAfterFile(await startTokenIssuer());
+const published = Object.entries(keys).map(([kid, { publicKey }]) => ({ ...publicKey.export({ format: 'jwk' }), kid }));
+issuer.host.answerWith((_request, response) => response.end(JSON.stringify({ keys: published })));
+const double = stopAfterFile(await startPackDouble());
+const gateway = stopAfterFile(await startGateway({ quotes: double.url }, issuer.env));
 
 const claims = () => ({
   iss: issuer.issuer,

@@ -1,25 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueApiKey } from '../src/access/issue-api-key.ts';
 import { call, ping, post } from './call.ts';
-import { deadUrl, type PackDouble, startPackDouble } from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { deadUrl, startPackDouble } from './pack-double.ts';
+import { startGateway } from './start-gateway.ts';
+import { createFolder, stopAfterFile } from './stop-after.ts';
 
 const Origin = 'https://app.example';
 
 const { key, entry } = issueApiKey({ name: 'page', packs: ['quotes', 'ghost'], expires: undefined });
 
-let folder: string;
-let double: PackDouble;
-let gateway: StartedGateway;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pages-'));
-  const file = join(folder, 'keys.json');
-  await writeFile(file, JSON.stringify({ keys: [entry] }));
-  double = await startPackDouble((_request, response) => {
+const folder = stopAfterFile(await createFolder());
+const API_KEYS_FILE = join(folder.path, 'keys.json');
+await writeFile(API_KEYS_FILE, JSON.stringify({ keys: [entry] }));
+const double = stopAfterFile(
+  await startPackDouble((_request, response) => {
     response.writeHead(200, {
       'content-type': 'application/json',
       'access-control-allow-origin': 'https://evil.example',
@@ -27,16 +23,10 @@ beforeAll(async () => {
       'access-control-expose-headers': 'X-Secret',
     });
     response.end('{"jsonrpc":"2.0","id":1,"result":{}}');
-  });
-  const packs = { quotes: double.url, poems: double.url, ghost: deadUrl };
-  gateway = await startGateway(packs, { API_KEYS_FILE: file, ALLOWED_ORIGINS: Origin });
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await double.stop();
-  await rm(folder, { recursive: true });
-});
+  }),
+);
+const packs = { quotes: double.url, poems: double.url, ghost: deadUrl };
+const gateway = stopAfterFile(await startGateway(packs, { API_KEYS_FILE, ALLOWED_ORIGINS: Origin }));
 
 describe('a page that may call', () => {
   it.each([

@@ -1,42 +1,31 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@toolpacks/http';
 import { until } from '@toolpacks/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type IssuedApiKey, issueApiKey } from '../src/access/issue-api-key.ts';
 import { readKeysFile } from '../src/access/keys-file.ts';
 import { getJson, ping, post } from './call.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
+import { startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { createFolder, stopAfterFile, stopAfterTest } from './stop-after.ts';
 
-let folder: string;
 let file: string;
-let double: PackDouble;
 let gateway: StartedGateway;
-let first: IssuedApiKey;
-let second: IssuedApiKey;
 
-beforeAll(async () => {
-  double = await startPackDouble();
-  first = issueApiKey({ name: 'first', packs: ['quotes'], expires: undefined });
-  second = issueApiKey({ name: 'second', packs: '*', expires: undefined });
-});
+const double = stopAfterFile(await startPackDouble());
+const first = issueApiKey({ name: 'first', packs: ['quotes'], expires: undefined });
+const second = issueApiKey({ name: 'second', packs: '*', expires: undefined });
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keys-'));
-  file = join(folder, 'keys.json');
+  file = join(stopAfterTest(await createFolder()).path, 'keys.json');
   await writeKeys({ keys: [first.entry] });
-  gateway = await startGateway({ quotes: double.url, poems: double.url }, { API_KEYS_FILE: file });
+  gateway = stopAfterTest(await startGateway({ quotes: double.url, poems: double.url }, { API_KEYS_FILE: file }));
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await gateway.stop();
-  await rm(folder, { recursive: true });
 });
-
-afterAll(() => double.stop());
 
 async function writeKeys(content: unknown) {
   await writeFile(`${file}.next`, typeof content === 'string' ? content : JSON.stringify(content));

@@ -1,50 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { until } from '@toolpacks/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Answered, ping, post } from './call.ts';
-import { absent, acceptWallet, ambiguous, bad, fillWallet, forOtherPack, good, type Wallet } from './credentials.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
+import { absent, ambiguous, bad, fillWallet, forOtherPack, good } from './credentials.ts';
+import { startPackDouble } from './pack-double.ts';
+import { createFolder, stopAfterFile } from './stop-after.ts';
 
 const server = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
 const rows = [...good, ...absent, ...bad, ...forOtherPack, ...ambiguous];
 
-let folder: string;
-let wallet: Wallet;
-let double: PackDouble;
-let child: ChildProcess;
 let printed = '';
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'leaks-'));
-  wallet = await fillWallet();
-  double = await startPackDouble();
-  const packs = join(folder, 'packs.json');
-  await writeFile(packs, JSON.stringify({ quotes: double.url, poems: double.url }));
-  const accepting = await acceptWallet(wallet, join(folder, 'keys.json'));
-  const settings = { PATH: process.env.PATH, PORT: '0', DRAIN_DELAY_MS: '0', PACKS_FILE: packs, LOG_LEVEL: 'trace' };
-  child = spawn(process.execPath, [server], { env: { ...settings, ...accepting } });
-  for (const output of [child.stdout, child.stderr]) {
-    output?.on('data', (chunk) => {
-      printed += chunk;
-    });
-  }
-});
-
-afterAll(async () => {
-  if (child.exitCode === null) {
-    child.kill('SIGKILL');
-    await once(child, 'close');
-  }
-  await double.stop();
-  await wallet.stop();
-  await rm(folder, { recursive: true });
-});
+const wallet = stopAfterFile(await fillWallet());
+const double = stopAfterFile(await startPackDouble());
+const folder = stopAfterFile(await createFolder());
+const PACKS_FILE = join(folder.path, 'packs.json');
+await writeFile(PACKS_FILE, JSON.stringify({ quotes: double.url, poems: double.url }));
+const settings = { PATH: process.env.PATH, PORT: '0', DRAIN_DELAY_MS: '0', PACKS_FILE, LOG_LEVEL: 'trace' };
+const child = spawn(process.execPath, [server], { env: { ...settings, ...wallet.env } });
+afterAll(() => child.kill('SIGKILL'));
+for (const output of [child.stdout, child.stderr]) {
+  output.on('data', (chunk) => {
+    printed += chunk;
+  });
+}
 
 const lines = (): Record<string, unknown>[] =>
   printed

@@ -5,45 +5,27 @@ import {
 import { ClientCredentialsProvider } from '@modelcontextprotocol/sdk/client/auth-extensions.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPack } from '@toolpacks/pack-kit/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, getJson, post } from './call.ts';
-import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type Answer, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { startGateway } from './start-gateway.ts';
 import { type Path, startPath } from './start-path.ts';
-import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
+import { startTokenIssuer } from './token-issuer.ts';
 
 const wellKnown = '/.well-known/oauth-protected-resource';
 
-let parrot: StartedPack;
-let silent: PackDouble;
-let issuer: TokenIssuer;
+const parrot = stopAfterFile(await startPack(samplePack()));
+const silent = stopAfterFile(await startPackDouble((_request, response) => response.destroy()));
+const issuer = stopAfterFile(await startTokenIssuer());
 
-beforeAll(async () => {
-  parrot = await startPack(samplePack());
-  silent = await startPackDouble((_request, response) => response.destroy());
-  issuer = await startTokenIssuer();
-});
-
-afterAll(async () => {
-  await parrot.stop();
-  await silent.stop();
-  await issuer.stop();
-});
-
-const start = (env: NodeJS.ProcessEnv) =>
-  startGateway({ parrot: parrot.baseUrl, silent: silent.url }, { ...issuer.env, ...env });
+const packs = { parrot: parrot.baseUrl, silent: silent.url };
+const gateway = stopAfterFile(await startGateway(packs, issuer.env));
+const startWith = async (env: NodeJS.ProcessEnv) => stopAfterTest(await startGateway(packs, { ...issuer.env, ...env }));
 
 describe('the metadata of a protected pack', () => {
-  let gateway: StartedGateway;
-
-  beforeAll(async () => {
-    gateway = await start({});
-  });
-
-  afterAll(() => gateway.stop());
-
   it('tell for which resource, and from whom, a token is to be had', async () => {
     expect(await getJson(gateway.url, `${wellKnown}/parrot/mcp`)).toEqual({
       resource: 'https://tools.example/parrot/mcp',
@@ -76,24 +58,21 @@ describe('the metadata of a protected pack', () => {
   );
 
   it('are told by the address of the request where no public one is configured', async () => {
-    const local = await start({ PUBLIC_URL: '', JWT_AUDIENCE: 'toolpacks' });
+    const local = await startWith({ PUBLIC_URL: '', JWT_AUDIENCE: 'toolpacks' });
     expect((await getJson(local.url, `${wellKnown}/parrot/mcp`)).resource).toBe(`${local.url}/parrot/mcp`);
     const { headers } = await post(local.url, '/parrot/mcp');
     expect(headers['www-authenticate']).toContain(`resource_metadata="${local.url}${wellKnown}/parrot/mcp"`);
-    await local.stop();
   });
 
   it('are found before and behind the path of a public address that has one', async () => {
-    const behind = await start({ PUBLIC_URL: 'https://tools.example/team/a/' });
+    const behind = await startWith({ PUBLIC_URL: 'https://tools.example/team/a/' });
     const expected = { resource: 'https://tools.example/team/a/parrot/mcp' };
     expect(await getJson(behind.url, `${wellKnown}/parrot/mcp`)).toMatchObject(expected);
     expect(await getJson(behind.url, `${wellKnown}/team/a/parrot/mcp`)).toMatchObject(expected);
-    await behind.stop();
   });
 });
 
 describe('the official client', () => {
-  let gateway: StartedGateway;
   let front: Path;
 
   /** An authorization server that knows one client, and grants it what it asks for. */
@@ -122,13 +101,12 @@ describe('the official client', () => {
   beforeAll(async () => {
     issuer.host.answerWith(grant);
     front = await startPath();
-    gateway = await start({ JWT_ISSUER: issuer.host.url, PUBLIC_URL: front.url });
-    front.leadTo(Number(new URL(gateway.url).port));
-  });
-
-  afterAll(async () => {
-    await front.stop();
-    await gateway.stop();
+    const behind = await startGateway(packs, { ...issuer.env, JWT_ISSUER: issuer.host.url, PUBLIC_URL: front.url });
+    front.leadTo(Number(new URL(behind.url).port));
+    return async () => {
+      await front.stop();
+      await behind.stop();
+    };
   });
 
   it('finds the metadata by what a 401 says', async () => {

@@ -1,41 +1,25 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ping, post } from './call.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { startPackDouble } from './pack-double.ts';
+import { startGateway } from './start-gateway.ts';
+import { createFolder, stopAfterFile } from './stop-after.ts';
 
 const newKey = fileURLToPath(new URL('../../scripts/new-key.ts', import.meta.url));
 
 const run = (args: readonly string[]) => promisify(execFile)(process.execPath, [newKey, ...args]);
 
-let folder: string;
-let double: PackDouble;
-let gateway: StartedGateway;
-let key: string;
-let entry: Record<string, unknown>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'new-key-'));
-  double = await startPackDouble();
-  const args = ['--name', 'team sea', '--packs', 'quotes, chain-eth', '--expires', '2100-01-31'];
-  const { stdout } = await run(args);
-  const told = stdout.split('\n').filter((line) => line.startsWith('  '));
-  [key = '', entry] = [told[0]?.trim(), JSON.parse(told[1] ?? '')];
-  const file = join(folder, 'keys.json');
-  await writeFile(file, JSON.stringify({ keys: [entry] }));
-  gateway = await startGateway({ quotes: double.url, poems: double.url }, { API_KEYS_FILE: file });
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await double.stop();
-  await rm(folder, { recursive: true });
-});
+const folder = stopAfterFile(await createFolder());
+const { stdout: told } = await run(['--name', 'team sea', '--packs', 'quotes, chain-eth', '--expires', '2100-01-31']);
+const [key = '', entry = ''] = told.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : []));
+const API_KEYS_FILE = join(folder.path, 'keys.json');
+await writeFile(API_KEYS_FILE, `{"keys": [${entry}]}`);
+const double = stopAfterFile(await startPackDouble());
+const gateway = stopAfterFile(await startGateway({ quotes: double.url, poems: double.url }, { API_KEYS_FILE }));
 
 describe('a key made by npm run new-key', () => {
   it('opens what it was made for, and nothing else', async () => {
@@ -47,14 +31,14 @@ describe('a key made by npm run new-key', () => {
 
   it('has 256 bits of secret, none of which are in its entry', () => {
     const [, id, secret = ''] = /^tp_([a-z\d]{6})_([\w-]{43})$/.exec(key) ?? [];
-    expect(entry).toEqual({
+    expect(JSON.parse(entry)).toEqual({
       id,
       name: 'team sea',
       sha256: expect.stringMatching(/^[\da-f]{64}$/),
       packs: ['quotes', 'chain-eth'],
       expires: '2100-01-31',
     });
-    expect(JSON.stringify(entry)).not.toContain(secret.slice(0, 8));
+    expect(entry).not.toContain(secret.slice(0, 8));
   });
 });
 

@@ -1,18 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@toolpacks/http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startGateway } from './start-gateway.ts';
+import { createFolder, stopAfterFile } from './stop-after.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'settings-'));
-  await writeFile(join(folder, 'broken.json'), '{"keys": [{"id": "secret-text"}]}');
-});
-
-afterAll(() => rm(folder, { recursive: true }));
+const folder = stopAfterFile(await createFolder());
+await writeFile(join(folder.path, 'broken.json'), '{"keys": [{"id": "secret-text"}]}');
 
 describe('a gateway with access settings that do not fit', () => {
   const JWT_ISSUER = 'https://login.example';
@@ -49,7 +43,7 @@ describe('a gateway with access settings that do not fit', () => {
     },
   ])('($title) does not start, and says so in one line without a secret', async ({ env, says }) => {
     const { API_KEYS_FILE: file } = env;
-    const settings = file === undefined ? env : { ...env, API_KEYS_FILE: join(folder, file) };
+    const settings = file === undefined ? env : { ...env, API_KEYS_FILE: join(folder.path, file) };
     const problem = await startGateway({}, settings).catch((error) => error);
     expect(problem).toBeInstanceOf(ConfigError);
     expect(problem.message).toMatch(says);

@@ -4,6 +4,7 @@ import { type Answered, ping, post } from './call.ts';
 import { stopClock } from './clock.ts';
 import { type Answer, deadUrl, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterTest } from './stop-after.ts';
 import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
 
 let issuer: TokenIssuer;
@@ -11,17 +12,14 @@ let double: PackDouble;
 let gateway: StartedGateway;
 
 beforeEach(async () => {
-  issuer = await startTokenIssuer();
-  double = await startPackDouble();
-  gateway = await startGateway({ quotes: double.url }, issuer.env);
+  issuer = stopAfterTest(await startTokenIssuer());
+  double = stopAfterTest(await startPackDouble());
+  gateway = stopAfterTest(await startGateway({ quotes: double.url }, issuer.env));
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await gateway.stop();
-  await double.stop();
-  await issuer.stop();
 });
 
 const present = (token: string, at = gateway): Promise<Answered> =>
@@ -152,11 +150,10 @@ describe("where the issuer's host", () => {
 
   it('is not there, a token is answered 503, and what is no token 401', async () => {
     const JWT_JWKS_URL = `${deadUrl}/keys`;
-    const orphan = await startGateway({ quotes: double.url }, { ...issuer.env, JWT_JWKS_URL });
+    const orphan = stopAfterTest(await startGateway({ quotes: double.url }, { ...issuer.env, JWT_JWKS_URL }));
     expectUnavailable(await present(await issuer.sign(), orphan));
     expect((await present('word', orphan)).status).toBe(401);
     expect((await post(orphan.url, '/quotes/mcp')).status).toBe(401);
-    await orphan.stop();
   });
 
   it('fails after it has been well, keys at hand stay good, and unknown ones are answered 503', async () => {

@@ -1,45 +1,22 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Answered, call, getJson, ping, post } from './call.ts';
-import {
-  absent,
-  acceptWallet,
-  ambiguous,
-  bad,
-  fillWallet,
-  forOtherPack,
-  good,
-  type Row,
-  type Wallet,
-} from './credentials.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { absent, ambiguous, bad, fillWallet, forOtherPack, good, type Row } from './credentials.ts';
+import { startPackDouble } from './pack-double.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
 const metadata = 'https://tools.example/.well-known/oauth-protected-resource/quotes/mcp';
 
-let folder: string;
-let wallet: Wallet;
-let double: PackDouble;
-let gateway: StartedGateway;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'access-'));
-  wallet = await fillWallet();
-  double = await startPackDouble();
-  const env = await acceptWallet(wallet, join(folder, 'keys.json'));
-  gateway = await startGateway({ quotes: double.url, poems: double.url }, env);
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await double.stop();
-  await wallet.stop();
-  await rm(folder, { recursive: true });
-});
+const wallet = stopAfterFile(await fillWallet());
+const double = stopAfterFile(await startPackDouble());
+const packs = { quotes: double.url, poems: double.url };
+const start = async (env: NodeJS.ProcessEnv) => stopAfterFile(await startGateway(packs, env));
+const gateway = await start(wallet.env);
+const keysOnly = await start({ API_KEYS_FILE: wallet.env.API_KEYS_FILE });
+const tokensOnly = await start(wallet.issuer.env);
+const open = await start({});
 
 async function present({ headers, query }: Row, path = '/quotes/mcp'): Promise<Answered> {
   return post(gateway.url, path + (query?.(wallet) ?? ''), { ...ping, id: 'a' }, await headers(wallet));
@@ -183,14 +160,6 @@ describe('without a credential', () => {
 });
 
 describe('a gateway with keys alone', () => {
-  let keysOnly: StartedGateway;
-
-  beforeAll(async () => {
-    keysOnly = await startGateway({ quotes: double.url }, { API_KEYS_FILE: join(folder, 'keys.json') });
-  });
-
-  afterAll(() => keysOnly.stop());
-
   it('knows of no authorization server', async () => {
     const { status, headers } = await post(keysOnly.url, '/quotes/mcp');
     expect(status).toBe(401);
@@ -209,14 +178,6 @@ describe('a gateway with keys alone', () => {
 });
 
 describe('a gateway with tokens alone', () => {
-  let tokensOnly: StartedGateway;
-
-  beforeAll(async () => {
-    tokensOnly = await startGateway({ quotes: double.url, poems: double.url }, wallet.issuer.env);
-  });
-
-  afterAll(() => tokensOnly.stop());
-
   it('takes tokens for the addresses of its packs, and no keys', async () => {
     const presented = async (credential: string, pack = 'quotes') =>
       (await post(tokensOnly.url, `/${pack}/mcp`, ping, { Authorization: `Bearer ${credential}` })).status;
@@ -232,14 +193,6 @@ describe('a gateway with tokens alone', () => {
 });
 
 describe('an open gateway', () => {
-  let open: StartedGateway;
-
-  beforeAll(async () => {
-    open = await startGateway({ quotes: double.url });
-  });
-
-  afterAll(() => open.stop());
-
   it.each([...good, ...absent, ...bad, ...forOtherPack, ...ambiguous])(
     'answers a call that presents $title',
     async ({ headers }) => {

@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { decodeHeaderValue } from '@toolpacks/contracts';
 import { readMetrics } from '@toolpacks/http/testing';
 import { until } from '@toolpacks/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ping, post } from './call.ts';
-import { acceptWallet, fillWallet, type Wallet } from './credentials.ts';
+import { fillWallet, type Wallet } from './credentials.ts';
 import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterTest } from './stop-after.ts';
 
 const message = { jsonrpc: '2.0', id: 'b', method: 'tools/call', params: { name: 'say' } };
 
@@ -23,22 +21,15 @@ const modern = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call
 
 let aggregate: PackDouble;
 let quotes: PackDouble;
-let stops: (() => unknown)[];
 
 beforeEach(async () => {
-  aggregate = await startPackDouble(handOver);
-  quotes = await startPackDouble();
-  stops = [() => aggregate.stop(), () => quotes.stop()];
-});
-
-afterEach(async () => {
-  for (const stop of stops.reverse()) await stop();
+  aggregate = stopAfterTest(await startPackDouble(handOver));
+  quotes = stopAfterTest(await startPackDouble());
 });
 
 async function start(env: NodeJS.ProcessEnv = {}, packs: Record<string, string> = {}): Promise<StartedGateway> {
-  const gateway = await startGateway({ quotes: quotes.url, ...packs }, { AGGREGATE_URL: aggregate.url, ...env });
-  stops.push(() => gateway.stop());
-  return gateway;
+  const settings = { AGGREGATE_URL: aggregate.url, ...env };
+  return stopAfterTest(await startGateway({ quotes: quotes.url, ...packs }, settings));
 }
 
 describe('a message to the one address for all packs', () => {
@@ -143,8 +134,7 @@ describe('a message to the one address for all packs', () => {
 });
 
 it('without an aggregate there is no one address for all packs, and the catalog tells none', async () => {
-  const gateway = await startGateway({ quotes: quotes.url });
-  stops.push(() => gateway.stop());
+  const gateway = stopAfterTest(await startGateway({ quotes: quotes.url }));
   expect((await post(gateway.url, '/mcp')).status).toBe(404);
   expect(await (await fetch(`${gateway.url}/packs`)).json()).toMatchObject({ all_packs: null });
 });
@@ -170,13 +160,8 @@ describe('where credentials are needed, the one address', () => {
   let gateway: StartedGateway;
 
   beforeEach(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'all-packs-'));
-    wallet = await fillWallet();
-    stops.push(
-      () => wallet.stop(),
-      () => rm(folder, { recursive: true }),
-    );
-    gateway = await start(await acceptWallet(wallet, join(folder, 'keys.json')), { poems: quotes.url });
+    wallet = stopAfterTest(await fillWallet());
+    gateway = await start(wallet.env, { poems: quotes.url });
   });
 
   const send = (headers: Record<string, string>) => post(gateway.url, '/mcp', ping, { 'X-To': 'quotes', ...headers });

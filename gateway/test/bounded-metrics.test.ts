@@ -1,31 +1,19 @@
 import { Agent, request, STATUS_CODES } from 'node:http';
 import { readMetrics } from '@toolpacks/http/testing';
-import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { startPack } from '@toolpacks/pack-kit/testing';
 import { until } from '@toolpacks/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { callTool, counted, modernHeaders, sampleOf } from './call-metrics.ts';
-import { type Answer, type PackDouble, startPackDouble } from './pack-double.ts';
+import { type Answer, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let parrot: StartedPack;
-let hostile: PackDouble;
-let gateway: StartedGateway;
-let agent: Agent;
-
-beforeAll(async () => {
-  agent = new Agent({ keepAlive: true });
-  parrot = await startPack(samplePack());
-  hostile = await startPackDouble();
-  gateway = await startGateway({ parrot: parrot.baseUrl, hostile: hostile.url });
-});
-
-afterAll(async () => {
-  agent.destroy();
-  await gateway.stop();
-  await parrot.stop();
-  await hostile.stop();
-});
+const agent = new Agent({ keepAlive: true });
+afterAll(() => agent.destroy());
+const parrot = stopAfterFile(await startPack(samplePack()));
+const hostile = stopAfterFile(await startPackDouble());
+const gateway = stopAfterFile(await startGateway({ parrot: parrot.baseUrl, hostile: hostile.url }));
 
 const ownSeries = async () =>
   (await readMetrics(gateway.url)).filter(({ name }) => /^(toolpacks|http)_/.test(name)).map(({ labels }) => labels);

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, call, getJson, post, postOptions } from './call.ts';
 import { type Answer, emptyResult, type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 let hung: PackDouble;
-let other: PackDouble;
 let gateway: StartedGateway;
 /** The ids of the calls that the hung pack has got, and its responses to them. */
 let received: unknown[];
@@ -23,22 +23,19 @@ const hold: Answer = (_request, response, { body }) => {
 /** Two calls at a time, two more that wait for 20 s. */
 const patient = { PACK_MAX_IN_FLIGHT: '2', PACK_MAX_WAITING: '2', PACK_MAX_WAIT_MS: '20000' };
 
+const other = stopAfterFile(await startPackDouble());
+
 async function start(env: NodeJS.ProcessEnv = patient): Promise<void> {
-  gateway = await startGateway({ hung: hung.url, other: other.url }, env);
+  gateway = stopAfterTest(await startGateway({ hung: hung.url, other: other.url }, env));
 }
 
 beforeEach(async () => {
   received = [];
   held = [];
   hung = await startPackDouble(hold);
-  other = await startPackDouble(emptyResult);
 });
 
-afterEach(async () => {
-  await hung.stop();
-  await gateway.stop();
-  await other.stop();
-});
+afterEach(() => hung.stop());
 
 const callHung = (id: number): Promise<Answered> =>
   post(gateway.url, '/hung/mcp', { jsonrpc: '2.0', id, method: 'ping' });

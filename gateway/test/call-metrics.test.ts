@@ -1,23 +1,18 @@
 import { readMetrics } from '@toolpacks/http/testing';
-import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { startPack } from '@toolpacks/pack-kit/testing';
 import { until } from '@toolpacks/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call, ping, post } from './call.ts';
 import { callTool, counted, sampleOf } from './call-metrics.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterTest } from './stop-after.ts';
 
-let parrot: StartedPack;
 let gateway: StartedGateway;
 
 beforeEach(async () => {
-  parrot = await startPack(samplePack());
-  gateway = await startGateway({ parrot: parrot.baseUrl });
-});
-
-afterEach(async () => {
-  await gateway.stop();
-  await parrot.stop();
+  const parrot = stopAfterTest(await startPack(samplePack()));
+  gateway = stopAfterTest(await startGateway({ parrot: parrot.baseUrl }));
 });
 
 /** The first call makes the gateway ask the pack for its tools. */

@@ -2,26 +2,24 @@ import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getJson } from './call.ts';
 import { passTime } from './clock.ts';
-import { answeringNonsense, type PackDouble, startPackDouble } from './pack-double.ts';
+import { answeringNonsense, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { type Path, startPath } from './start-path.ts';
+import { stopAfterTest } from './stop-after.ts';
 
 let parrot: StartedPack;
 let gateway: StartedGateway;
 let ghost: Path;
 
 beforeEach(async () => {
-  parrot = await startPack(samplePack());
-  ghost = await startPath();
-  gateway = await startGateway({ parrot: parrot.baseUrl, ghost: ghost.url });
+  parrot = stopAfterTest(await startPack(samplePack()));
+  ghost = stopAfterTest(await startPath());
+  gateway = stopAfterTest(await startGateway({ parrot: parrot.baseUrl, ghost: ghost.url }));
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await gateway.stop();
-  await ghost.stop();
-  await parrot.stop();
 });
 
 const packNamed = async (name: string) =>
@@ -73,7 +71,7 @@ describe('GET /packs', () => {
 
   it('lists a pack as up once it answers, and as down once it is gone again', async () => {
     expect(await packNamed('ghost')).toMatchObject({ state: 'down' });
-    const pack = await startPack(samplePack('ghost'));
+    const pack = stopAfterTest(await startPack(samplePack('ghost')));
     ghost.leadTo(Number(new URL(pack.baseUrl).port));
     expect(await packNamed('ghost')).toMatchObject({ state: 'down' });
     passTime(2001);
@@ -81,24 +79,14 @@ describe('GET /packs', () => {
     ghost.leadTo(undefined);
     passTime(2001);
     expect(await packNamed('ghost')).toMatchObject({ state: 'down', replicas: { total: 1, up: 0 } });
-    await pack.stop();
   });
 });
 
 describe('a pack that answers nonsense', () => {
-  let double: PackDouble;
-
-  beforeEach(async () => {
-    double = await startPackDouble();
-    await gateway.stop();
-    gateway = await startGateway({ odd: double.url, parrot: parrot.baseUrl });
-  });
-
-  afterEach(() => double.stop());
-
   it.each(Object.entries(answeringNonsense))('(%s) is down while the others are up', async (_title, answer) => {
-    double.answerWith(answer);
-    const { count, packs } = await getJson(gateway.url, '/packs');
+    const odd = stopAfterTest(await startPackDouble(answer));
+    const own = stopAfterTest(await startGateway({ odd: odd.url, parrot: parrot.baseUrl }));
+    const { count, packs } = await getJson(own.url, '/packs');
     expect(count).toBe(2);
     expect(packs).toMatchObject([
       { name: 'odd', state: 'down', version: null, tools: [] },

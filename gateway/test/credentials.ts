@@ -1,15 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 import { base64url } from 'jose';
 import { hashApiKey } from '../src/access/api-key.ts';
 import { issueApiKey } from '../src/access/issue-api-key.ts';
+import { createFolder } from './stop-after.ts';
 import { issuedFor, startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
 
 /** Keys and tokens, good and bad. */
 export interface Wallet {
   readonly keys: Readonly<Record<'quotes' | 'poems' | 'all' | 'expired' | 'current' | 'unknown', string>>;
-  /** What stands in the keys file. */
-  readonly keysFile: string;
+  /** The settings with which a gateway accepts what is good in it. */
+  readonly env: NodeJS.ProcessEnv & { readonly API_KEYS_FILE: string };
   readonly issuer: TokenIssuer;
   /** Claims to be the issuer, with keys of its own under the same ids. */
   readonly impostor: TokenIssuer;
@@ -26,7 +28,9 @@ export async function fillWallet(): Promise<Wallet> {
     current: issue(['quotes'], new Date(Date.now() + 3_600_000).toISOString()),
   };
   const { quotes, poems, all, expired, current } = issued;
-  const [issuer, impostor] = await Promise.all([startTokenIssuer(), startTokenIssuer()]);
+  const [issuer, impostor, folder] = await Promise.all([startTokenIssuer(), startTokenIssuer(), createFolder()]);
+  const API_KEYS_FILE = join(folder.path, 'keys.json');
+  await writeFile(API_KEYS_FILE, JSON.stringify({ keys: Object.values(issued).map(({ entry }) => entry) }));
   return {
     keys: {
       quotes: quotes.key,
@@ -36,19 +40,13 @@ export async function fillWallet(): Promise<Wallet> {
       current: current.key,
       unknown: issue('*').key,
     },
-    keysFile: JSON.stringify({ keys: Object.values(issued).map(({ entry }) => entry) }),
+    env: { ...issuer.env, API_KEYS_FILE, JWT_AUDIENCE: 'toolpacks, another' },
     issuer,
     impostor,
     async stop() {
-      await Promise.all([issuer.stop(), impostor.stop()]);
+      await Promise.all([issuer.stop(), impostor.stop(), folder.stop()]);
     },
   };
-}
-
-/** The settings with which a gateway accepts what is good in the wallet. */
-export async function acceptWallet({ keysFile, issuer }: Wallet, path: string): Promise<NodeJS.ProcessEnv> {
-  await writeFile(path, keysFile);
-  return { ...issuer.env, API_KEYS_FILE: path, JWT_AUDIENCE: 'toolpacks, another' };
 }
 
 export interface Row {

@@ -1,23 +1,14 @@
 import { until } from '@toolpacks/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { open, post, postOptions } from './call.ts';
 import { counted, sampleOf } from './call-metrics.ts';
-import { type Answer, deadUrl, emptyResult, type PackDouble, startPackDouble } from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { type Answer, deadUrl, emptyResult, startPackDouble } from './pack-double.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let pack: PackDouble;
-let gateway: StartedGateway;
-
-beforeAll(async () => {
-  pack = await startPackDouble();
-  const env = { PACK_MAX_IN_FLIGHT: '1', PACK_MAX_WAITING: '1', PACK_MAX_WAIT_MS: '10000' };
-  gateway = await startGateway({ pack: pack.url, dead: deadUrl }, env);
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await pack.stop();
-});
+const pack = stopAfterFile(await startPackDouble());
+const env = { PACK_MAX_IN_FLIGHT: '1', PACK_MAX_WAITING: '1', PACK_MAX_WAIT_MS: '10000' };
+const gateway = stopAfterFile(await startGateway({ pack: pack.url, dead: deadUrl }, env));
 
 const answering =
   (status: number, headers: Record<string, string> = {}): Answer =>

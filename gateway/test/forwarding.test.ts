@@ -1,26 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startPack } from '@toolpacks/pack-kit/testing';
+import { describe, expect, it } from 'vitest';
 import { ping, post } from './call.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
+import { startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let double: PackDouble;
-let parrot: StartedPack;
-let gateway: StartedGateway;
-
-beforeAll(async () => {
-  double = await startPackDouble();
-  parrot = await startPack(samplePack());
-  gateway = await startGateway({ double: double.url, parrot: parrot.baseUrl, deep: `${double.url}/behind/here/` });
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await parrot.stop();
-  await double.stop();
-});
+const double = stopAfterFile(await startPackDouble());
+const parrot = stopAfterFile(await startPack(samplePack()));
+const packs = { double: double.url, parrot: parrot.baseUrl, deep: `${double.url}/behind/here/` };
+const gateway = stopAfterFile(await startGateway(packs));
 
 describe('a call of a real pack', () => {
   const say = { jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name: 'repeat', arguments: { words: 'hi' } } };

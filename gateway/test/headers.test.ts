@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, exchange, ping, post } from './call.ts';
-import { emptyResult, type PackDouble, startPackDouble } from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { emptyResult, startPackDouble } from './pack-double.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let double: PackDouble;
-let gateway: StartedGateway;
-
-beforeAll(async () => {
-  double = await startPackDouble();
-  gateway = await startGateway({ quotes: double.url }, { ALLOWED_ORIGINS: 'https://app.example' });
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await double.stop();
-});
+const double = stopAfterFile(await startPackDouble());
+const gateway = stopAfterFile(await startGateway({ quotes: double.url }, { ALLOWED_ORIGINS: 'https://app.example' }));
 
 /** The headers that the pack got of one call with these. */
 async function forwarded(headers: Record<string, string>) {

@@ -1,24 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { until } from '@toolpacks/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { open, post, postOptions } from './call.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterTest } from './stop-after.ts';
 
 let before: PackDouble;
 let after: PackDouble;
 let gateway: StartedGateway;
 
 beforeEach(async () => {
-  before = await startPackDouble();
-  after = await startPackDouble((_request, response) => response.end('after'));
-  gateway = await startGateway({ quotes: before.url });
-});
-
-afterEach(async () => {
-  await gateway.stop();
-  await before.stop();
-  await after.stop();
+  before = stopAfterTest(await startPackDouble());
+  after = stopAfterTest(await startPackDouble((_request, response) => response.end('after')));
+  gateway = stopAfterTest(await startGateway({ quotes: before.url }));
 });
 
 const changes = [

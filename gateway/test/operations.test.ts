@@ -1,36 +1,21 @@
 import type { ServerResponse } from 'node:http';
-import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { startPack } from '@toolpacks/pack-kit/testing';
 import { until } from '@toolpacks/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call, getJson, post } from './call.ts';
 import { holdTimers, passTime } from './clock.ts';
-import { deadUrl, type PackDouble, startPackDouble } from './pack-double.ts';
+import { deadUrl, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let parrot: StartedPack;
-let silent: PackDouble;
-let gateway: StartedGateway;
-
-beforeAll(async () => {
-  parrot = await startPack(samplePack());
-  silent = await startPackDouble(() => undefined);
-  gateway = await startGateway({
-    parrot: parrot.baseUrl,
-    ghost: deadUrl,
-    silent: silent.url,
-  });
-});
+const parrot = stopAfterFile(await startPack(samplePack()));
+const silent = stopAfterFile(await startPackDouble(() => undefined));
+const gateway = stopAfterFile(await startGateway({ parrot: parrot.baseUrl, ghost: deadUrl, silent: silent.url }));
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await parrot.stop();
-  await silent.stop();
 });
 
 describe('GET /status', () => {
@@ -48,8 +33,11 @@ describe('GET /status', () => {
     const replica = { replica: 1, circuit: 'closed', in_flight: 0 };
     holdTimers();
     const status = getJson(gateway.url, '/status');
-    // Only the two questions to the silent pack are still open.
-    await until(() => silent.received.length === 2 && vi.getTimerCount() === 2);
+    // Only the two questions to the silent pack are still open; the parrot's log is written by a timer.
+    await until(() => {
+      vi.advanceTimersByTime(10);
+      return silent.received.length === 2 && vi.getTimerCount() === 2;
+    });
     vi.advanceTimersByTime(2000);
     expect(await status).toEqual({
       state: 'ready',

@@ -1,50 +1,30 @@
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, open, ping, post, postOptions } from './call.ts';
 import { expectFailure } from './expect-failure.ts';
-import {
-  deadPort,
-  deadUrl,
-  type PackDouble,
-  type SocketDouble,
-  startPackDouble,
-  startSocketDouble,
-} from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { deadPort, deadUrl, type SocketDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const result = '{"jsonrpc":"2.0","id":1,"result":{}}';
 const whole = (extra = '') => `HTTP/1.1 200 OK\r\n${extra}Content-Length: ${result.length}\r\n\r\n${result}`;
 
-let healthy: PackDouble;
-let gateway: StartedGateway;
-let broken: SocketDouble | undefined;
+let broken: SocketDouble;
 
-beforeAll(async () => {
-  healthy = await startPackDouble();
-  gateway = await startGateway({ healthy: healthy.url });
-});
-
-afterEach(async () => {
-  await broken?.stop();
-  broken = undefined;
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await healthy.stop();
-});
+const healthy = stopAfterFile(await startPackDouble());
+const dead = stopAfterFile(await startGateway({ broken: deadUrl }));
 
 /** Long where the answer decides, short where the time-out does. */
 const patient = '20000';
 const impatient = '300';
 
-/** A gateway before a pack that treats connections so; stopped with the test. */
+/** A gateway before a pack that treats connections so. */
 async function withBroken<T>(
   onRequest: (socket: Socket, connection: number) => void,
   use: (url: string, internals: readonly string[]) => Promise<T>,
   timeoutMs = patient,
 ): Promise<T> {
-  broken = await startSocketDouble(onRequest);
+  broken = stopAfterTest(await startSocketDouble(onRequest));
   return behind(broken.url, use, timeoutMs);
 }
 
@@ -53,12 +33,9 @@ async function behind<T>(
   use: (url: string, internals: readonly string[]) => Promise<T>,
   timeoutMs = patient,
 ): Promise<T> {
-  const own = await startGateway({ broken: url, healthy: healthy.url }, { FORWARD_TIMEOUT_MS: timeoutMs });
-  try {
-    return await use(own.url, [new URL(url).port, '127.0.0.1']);
-  } finally {
-    await own.stop();
-  }
+  const packs = { broken: url, healthy: healthy.url };
+  const own = stopAfterTest(await startGateway(packs, { FORWARD_TIMEOUT_MS: timeoutMs }));
+  return use(own.url, [new URL(url).port, '127.0.0.1']);
 }
 
 const faults: { title: string; status: number; onRequest: (socket: Socket) => void }[] = [
@@ -98,7 +75,7 @@ describe('a pack that', () => {
       connection === 0 ? socket.resetAndDestroy() : socket.end(whole());
     await withBroken(resetFirst, async (url) => {
       expect(await post(url, '/broken/mcp')).toMatchObject({ status: 200, text: result });
-      expect(broken?.count()).toBe(2);
+      expect(broken.count()).toBe(2);
     });
   });
 
@@ -107,7 +84,7 @@ describe('a pack that', () => {
       (socket) => socket.resetAndDestroy(),
       async (url) => {
         await post(url, '/broken/mcp');
-        expect(broken?.count()).toBe(2);
+        expect(broken.count()).toBe(2);
       },
     );
   });
@@ -125,7 +102,7 @@ describe('a pack that', () => {
     const expectOneLost = async (url: string) => {
       await Promise.all([1, 2, 3].map(() => post(url, '/broken/mcp')));
       for (const status of statuses) expect((await post(url, '/broken/mcp')).status).toBe(status);
-      expect(broken?.count()).toBe(4);
+      expect(broken.count()).toBe(4);
     };
     await withBroken(onRequest, expectOneLost, timeoutMs);
   });
@@ -163,7 +140,7 @@ describe('an answer that breaks off', () => {
       expect(answer.statusCode).toBe(200);
       if (socketAtPack) end(socketAtPack);
       await expect(answer.toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
-      expect(broken?.count()).toBe(1);
+      expect(broken.count()).toBe(1);
       expect((await post(url, '/healthy/mcp')).status).toBe(200);
     };
     await withBroken(answerHalf, expectCut, title === 'by silence' ? impatient : patient);
@@ -172,13 +149,6 @@ describe('an answer that breaks off', () => {
 
 describe('the id in the answer to a failed call', () => {
   const internals = [String(deadPort), '127.0.0.1'];
-  let dead: StartedGateway;
-
-  beforeAll(async () => {
-    dead = await startGateway({ broken: deadUrl });
-  });
-
-  afterAll(() => dead.stop());
 
   it.each([
     { title: 'a number', body: { ...ping, id: 42 }, id: 42 },

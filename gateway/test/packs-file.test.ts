@@ -1,29 +1,19 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { until } from '@toolpacks/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getJson, post } from './call.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
+import { startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
-let one: PackDouble;
-let two: PackDouble;
 let gateway: StartedGateway;
 
-beforeAll(async () => {
-  one = await startPackDouble((_request, response) => response.end('one'));
-  two = await startPackDouble((_request, response) => response.end('two'));
-});
+const one = stopAfterFile(await startPackDouble((_request, response) => response.end('one')));
+const two = stopAfterFile(await startPackDouble((_request, response) => response.end('two')));
 
 beforeEach(async () => {
-  gateway = await startGateway({ quotes: one.url });
-});
-
-afterEach(() => gateway.stop());
-
-afterAll(async () => {
-  await one.stop();
-  await two.stop();
+  gateway = stopAfterTest(await startGateway({ quotes: one.url }));
 });
 
 const answerOf = async (pack: string) => (await post(gateway.url, `/${pack}/mcp`)).text;
@@ -147,12 +137,11 @@ describe('a packs file behind a link', () => {
     const target = (version: string) => (link === data ? version : join(version, 'packs.json'));
     await symlink(target('v1'), link);
     const file = link === data ? join(data, 'packs.json') : link;
-    const linked = await startGateway('{}', { PACKS_FILE: file });
+    const linked = stopAfterTest(await startGateway('{}', { PACKS_FILE: file }));
     const answer = async () => (await post(linked.url, '/quotes/mcp')).text;
     expect(await answer()).toBe('one');
     await symlink(target('v2'), `${link}.next`);
     await rename(`${link}.next`, link);
     await until(async () => (await answer()) === 'two');
-    await linked.stop();
   });
 });

@@ -1,48 +1,34 @@
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { until } from '@toolpacks/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getJson, post } from './call.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
+import { startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { createFolder, stopAfterFile, stopAfterTest } from './stop-after.ts';
 
-let one: PackDouble;
-let two: PackDouble;
 let folder: string;
-let gateway: StartedGateway | undefined;
+let gateway: StartedGateway;
 
-beforeAll(async () => {
-  one = await startPackDouble((_request, response) => response.end('one'));
-  two = await startPackDouble((_request, response) => response.end('two'));
-});
+const one = stopAfterFile(await startPackDouble((_request, response) => response.end('one')));
+const two = stopAfterFile(await startPackDouble((_request, response) => response.end('two')));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'packs-'));
+  folder = stopAfterTest(await createFolder()).path;
   await write('quotes', { quotes: one.url });
   await write('poems', { poems: two.url });
-});
-
-afterEach(async () => {
-  await gateway?.stop();
-  await rm(folder, { recursive: true });
-});
-
-afterAll(async () => {
-  await one.stop();
-  await two.stop();
 });
 
 const write = (name: string, content: object | string) =>
   writeFile(join(folder, `${name}.json`), typeof content === 'string' ? content : JSON.stringify(content));
 const start = async () => {
-  gateway = await startGateway('{}', { PACKS_FILE: folder });
+  gateway = stopAfterTest(await startGateway('{}', { PACKS_FILE: folder }));
 };
 const answerOf = async (pack: string) => {
-  const { status, text } = await post(`${gateway?.url}`, `/${pack}/mcp`);
+  const { status, text } = await post(gateway.url, `/${pack}/mcp`);
   return status === 200 ? text : status;
 };
-const problem = async (): Promise<string | null> => (await getJson(`${gateway?.url}`, '/status')).packs_file.problem;
+const problem = async (): Promise<string | null> => (await getJson(gateway.url, '/status')).packs_file.problem;
 
 it('has the packs of all its files', async () => {
   await write('both', { songs: one.url, tales: two.url });
@@ -56,9 +42,7 @@ it('lists the packs by their names, whatever files they are in', async () => {
   await write('poems-of-the-sea', { 'poems-of-the-sea': one.url });
   await write('zoo', { anthems: one.url });
   await start();
-  expect((await post(`${gateway?.url}`, '/none/mcp')).text).toContain(
-    'here are: anthems, poems, poems-of-the-sea, quotes',
-  );
+  expect((await post(gateway.url, '/none/mcp')).text).toContain('here are: anthems, poems, poems-of-the-sea, quotes');
 });
 
 it('may be empty', async () => {

@@ -1,36 +1,24 @@
-import { type StartedPack, startPack } from '@toolpacks/pack-kit/testing';
+import { startPack } from '@toolpacks/pack-kit/testing';
 import { until } from '@toolpacks/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, exchange, getJson } from './call.ts';
 import { holdTimers } from './clock.ts';
-import { answeringNonsense, deadUrl, type PackDouble, startPackDouble } from './pack-double.ts';
+import { answeringNonsense, deadUrl, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
 const catalog = '/.well-known/mcp/catalog.json';
 const documents = [catalog, '/parrot/mcp/server-card', '/parrot/mcp/server.json'];
 
-let parrot: StartedPack;
-let odd: PackDouble;
-let gateway: StartedGateway;
-let packs: Record<string, string>;
-
-beforeAll(async () => {
-  // What the pack says of its own address is not what the gateway's callers use.
-  parrot = await startPack(samplePack(), { PUBLIC_URL: 'https://inside.example.net' });
-  odd = await startPackDouble();
-  packs = { ghost: deadUrl, parrot: parrot.baseUrl, odd: odd.url };
-  gateway = await startGateway(packs);
-});
+// What the pack says of its own address is not what the gateway's callers use.
+const parrot = stopAfterFile(await startPack(samplePack(), { PUBLIC_URL: 'https://inside.example.net' }));
+const odd = stopAfterFile(await startPackDouble());
+const packs = { ghost: deadUrl, parrot: parrot.baseUrl, odd: odd.url };
+const gateway = stopAfterFile(await startGateway(packs));
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await parrot.stop();
-  await odd.stop();
 });
 
 const type = 'application/mcp-server-card+json';

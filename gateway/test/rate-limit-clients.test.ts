@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ping, post } from './call.ts';
-import { acceptWallet, fillWallet, type Wallet } from './credentials.ts';
+import { fillWallet, type Wallet } from './credentials.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterTest } from './stop-after.ts';
 
 const limit = 100;
 
@@ -13,17 +11,12 @@ let double: PackDouble;
 let gateway: StartedGateway;
 
 beforeEach(async () => {
-  double = await startPackDouble();
-});
-
-afterEach(async () => {
-  await gateway.stop();
-  await double.stop();
+  double = stopAfterTest(await startPackDouble());
 });
 
 async function behind(hops: number, access: NodeJS.ProcessEnv = {}): Promise<void> {
   const env = { RATE_LIMIT_REQUESTS: String(limit), TRUSTED_PROXY_HOPS: String(hops), ...access };
-  gateway = await startGateway({ quotes: double.url }, env);
+  gateway = stopAfterTest(await startGateway({ quotes: double.url }, env));
 }
 
 /** How many calls the gateway has counted for the client, this one included. */
@@ -138,17 +131,10 @@ describe('behind proxies of its own', () => {
 
 describe('a client with a credential', () => {
   let wallet: Wallet;
-  let folder: string;
 
   beforeEach(async () => {
-    wallet = await fillWallet();
-    folder = await mkdtemp(join(tmpdir(), 'rate-limit-'));
-    await behind(1, await acceptWallet(wallet, join(folder, 'keys.json')));
-  });
-
-  afterEach(async () => {
-    await wallet.stop();
-    await rm(folder, { recursive: true });
+    wallet = stopAfterTest(await fillWallet());
+    await behind(1, wallet.env);
   });
 
   it('is counted by its key, wherever it calls from and however it shows it', async () => {

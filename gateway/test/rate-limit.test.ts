@@ -3,22 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answered, call, open, ping, post, postOptions } from './call.ts';
 import { type PackDouble, startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterTest } from './stop-after.ts';
 
 let double: PackDouble;
 let gateway: StartedGateway;
 
 beforeEach(async () => {
-  double = await startPackDouble();
+  double = stopAfterTest(await startPackDouble());
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await gateway.stop();
-  await double.stop();
 });
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  gateway = await startGateway({ quotes: double.url }, env);
+  gateway = stopAfterTest(await startGateway({ quotes: double.url }, env));
 }
 
 const send = (message?: unknown, headers = {}) => post(gateway.url, '/quotes/mcp', message, headers);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ping } from './call.ts';
-import { chunked, hasty, type RawDoor, rawCall, startRawDoor } from './raw-door.ts';
+import { chunked, hasty, rawCall, startRawDoor } from './raw-door.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let door: RawDoor;
-
-beforeAll(async () => {
-  door = await startRawDoor();
-});
-
-afterAll(() => door.stop());
+const door = stopAfterFile(await startRawDoor());
 
 const body = JSON.stringify(ping);
 const { length } = body;

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
+import { describe, expect, it } from 'vitest';
+import { rawCall, startRawDoor, talk } from './raw-door.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let door: RawDoor;
-let open: RawDoor;
-
-beforeAll(async () => {
-  [door, open] = await Promise.all([startRawDoor(), startRawDoor({ ALLOWED_HOSTS: '*' })]);
-});
-
-afterAll(() => Promise.all([door.stop(), open.stop()]));
+const door = stopAfterFile(await startRawDoor());
+const open = stopAfterFile(await startRawDoor({ ALLOWED_HOSTS: '*' }));
 
 const call = rawCall();
 const withHeader = (...more: string[]) => rawCall({ more });

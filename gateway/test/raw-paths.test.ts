@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorIn, type RawDoor, rawCall, startRawDoor } from './raw-door.ts';
+import { describe, expect, it } from 'vitest';
+import { errorIn, rawCall, startRawDoor } from './raw-door.ts';
 import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let door: RawDoor;
-
-beforeAll(async () => {
-  door = await startRawDoor();
-});
-
-afterAll(() => door.stop());
+const door = stopAfterFile(await startRawDoor());
 
 const post = (path: string) => rawCall({ line: `POST ${path} HTTP/1.1` });
 const get = (path: string, method = 'GET') => rawCall({ line: `${method} ${path} HTTP/1.1`, framing: [], content: '' });

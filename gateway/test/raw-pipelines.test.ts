@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '@toolpacks/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Answer, emptyResult } from './pack-double.ts';
 import { hasty, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let door: RawDoor;
-
-beforeAll(async () => {
-  door = await startRawDoor();
-});
+const door = stopAfterFile(await startRawDoor());
 
 afterEach(() => door.double.answerWith(emptyResult));
-
-afterAll(() => door.stop());
 
 const named = (id: string, more: readonly string[] = []) => rawCall({ more: [`X-Request-Id: ${id}`, ...more] });
 const idsIn = (text: string) => [...text.matchAll(/^x-request-id: (.+)\r$/gim)].map(([, id]) => id);

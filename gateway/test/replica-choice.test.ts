@@ -5,14 +5,14 @@ import { type Answered, getJson, open, ping, post, postOptions } from './call.ts
 import { stopClock } from './clock.ts';
 import { type Answer, emptyResult, type PackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { manyLoopbacks, type Replicas, startReplicas } from './start-replicas.ts';
+import { manyLoopbacks, startReplicas } from './start-replicas.ts';
+import { stopAfterTest } from './stop-after.ts';
 
 const path = '/parrot/mcp';
 
 const reset: Answer = (request) => request.socket.resetAndDestroy();
 const silent: Answer = () => undefined;
 
-let replicas: Replicas;
 let gateway: StartedGateway;
 /** So that no rest of a replica ends before the test says so. */
 let passTime: (ms: number) => void;
@@ -21,17 +21,15 @@ beforeEach(() => {
   passTime = stopClock();
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await gateway.stop();
-  await replicas.stop();
 });
 
 /** A gateway before replicas that all answer so, and whatever further addresses the pack's name has. */
 async function start(count: number, answer: Answer, env: NodeJS.ProcessEnv = {}, further: readonly string[] = []) {
-  replicas = await startReplicas(count, answer);
+  const replicas = stopAfterTest(await startReplicas(count, answer));
   const found = [...replicas.addresses, ...further];
-  gateway = await startGateway({ parrot: replicas.url }, env, async () => found);
+  gateway = stopAfterTest(await startGateway({ parrot: replicas.url }, env, async () => found));
   return replicas.doubles;
 }
 

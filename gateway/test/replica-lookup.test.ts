@@ -8,6 +8,7 @@ import { holdTimers, passTime } from './clock.ts';
 import { type PackDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
 import { manyLoopbacks, packHost, type Replicas, startReplicas } from './start-replicas.ts';
+import { stopAfterTest } from './stop-after.ts';
 
 const path = '/parrot/mcp';
 
@@ -15,19 +16,10 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ ad
 
 const ipv6: Requirement = { missing: hasIpv6 ? undefined : 'this machine has no IPv6' };
 
-let stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  for (const stop of stops.reverse()) await stop();
-  stops = [];
 });
-
-function stopLater<T extends { stop(): Promise<void> }>(started: T): T {
-  stops.push(() => started.stop());
-  return started;
-}
 
 /** What the test says the pack's host name resolves to; the names that were asked for. */
 interface Names {
@@ -44,14 +36,14 @@ async function start(
   env: NodeJS.ProcessEnv = quick,
 ): Promise<StartedGateway & { readonly names: Names }> {
   const names: Names = { found, answers: 'at once', asked: [] };
-  const other = stopLater(await startPackDouble());
+  const other = stopAfterTest(await startPackDouble());
   const gateway = await startGateway({ parrot: url, other: other.url }, env, async (hostname) => {
     names.asked.push(hostname);
     if (names.answers === 'never') await new Promise(() => undefined);
     if (names.answers === 'an error') throw new Error('no such name');
     return names.found;
   });
-  return Object.assign(stopLater(gateway), { names });
+  return Object.assign(stopAfterTest(gateway), { names });
 }
 
 const calls = (double: PackDouble | undefined): number => double?.received.length ?? 0;
@@ -75,7 +67,7 @@ describeWith(manyLoopbacks, 'the addresses of a pack', () => {
   let replicas: Replicas;
 
   it('that are new get calls, and those that are gone get none', async () => {
-    replicas = stopLater(await startReplicas(3));
+    replicas = stopAfterTest(await startReplicas(3));
     const [first, second, third] = replicas.doubles;
     const gateway = await start(replicas.url, replicas.addresses.slice(0, 2));
     await callUntil(gateway, () => calls(first) > 0 && calls(second) > 0);
@@ -92,7 +84,7 @@ describeWith(manyLoopbacks, 'the addresses of a pack', () => {
   });
 
   it('that are gone finish the calls that they have', async () => {
-    replicas = stopLater(await startReplicas(2));
+    replicas = stopAfterTest(await startReplicas(2));
     const [going, staying] = replicas.doubles;
     const held: ServerResponse[] = [];
     going?.answerWith((_request, response) => held.push(response));
@@ -111,7 +103,7 @@ describeWith(manyLoopbacks, 'the addresses of a pack', () => {
   });
 
   it('stay in use while they cannot be looked up, and new ones are found when they can be again', async () => {
-    replicas = stopLater(await startReplicas(2));
+    replicas = stopAfterTest(await startReplicas(2));
     const [first, second] = replicas.doubles;
     const gateway = await start(replicas.url, replicas.addresses.slice(0, 1));
     await callUntil(gateway, () => calls(first) > 0);
@@ -125,7 +117,7 @@ describeWith(manyLoopbacks, 'the addresses of a pack', () => {
   });
 
   it('stay in use while their look-up is not answered', async () => {
-    replicas = stopLater(await startReplicas(1));
+    replicas = stopAfterTest(await startReplicas(1));
     const [only] = replicas.doubles;
     const gateway = await start(replicas.url, replicas.addresses);
     await callUntil(gateway, () => calls(only) > 0);
@@ -137,7 +129,7 @@ describeWith(manyLoopbacks, 'the addresses of a pack', () => {
   });
 
   it('that are more than 30 s too old are not used for the first call after nobody called', async () => {
-    replicas = stopLater(await startReplicas(2));
+    replicas = stopAfterTest(await startReplicas(2));
     const [gone, come] = replicas.doubles;
     const gateway = await start(replicas.url, replicas.addresses.slice(0, 1), {});
     expect((await post(gateway.url, path)).status).toBe(200);
@@ -148,7 +140,7 @@ describeWith(manyLoopbacks, 'the addresses of a pack', () => {
   });
 
   it('that are a little too old are used while they are looked up again', async () => {
-    replicas = stopLater(await startReplicas(1));
+    replicas = stopAfterTest(await startReplicas(1));
     const gateway = await start(replicas.url, replicas.addresses, {});
     await post(gateway.url, path);
     gateway.names.answers = 'never';
@@ -158,7 +150,7 @@ describeWith(manyLoopbacks, 'the addresses of a pack', () => {
   });
 
   it('are not looked up while nobody calls, nor more often than they get old', async () => {
-    replicas = stopLater(await startReplicas(1));
+    replicas = stopAfterTest(await startReplicas(1));
     const gateway = await start(replicas.url, replicas.addresses, { DNS_REFRESH_MS: '600000' });
     expect(gateway.names.asked).toEqual([]);
     await Promise.all(Array.from({ length: 20 }, () => post(gateway.url, path)));
@@ -169,10 +161,10 @@ describeWith(manyLoopbacks, 'the addresses of a pack', () => {
 
 describe('a call that waits for the addresses of its pack', () => {
   it('is answered by it, although it is removed meanwhile', async () => {
-    const replica = stopLater(await startPackDouble());
+    const replica = stopAfterTest(await startPackDouble());
     let tellAddresses: (addresses: readonly string[]) => void = () => undefined;
     const lookup = () => new Promise<readonly string[]>((resolve) => (tellAddresses = resolve));
-    const gateway = stopLater(await startGateway({ parrot: `http://${packHost}:${replica.port}` }, {}, lookup));
+    const gateway = stopAfterTest(await startGateway({ parrot: `http://${packHost}:${replica.port}` }, {}, lookup));
     const waiting = post(gateway.url, path);
     await until(async () => (await metrics(gateway)).includes('calls_in_flight{pack="parrot",service="gateway"} 1'));
     await gateway.writePacks({});
@@ -184,7 +176,7 @@ describe('a call that waits for the addresses of its pack', () => {
 
 describe('a look-up that is never answered', () => {
   it('keeps nobody waiting for ever, no other pack waiting at all, and is made again', async () => {
-    const replica = stopLater(await startPackDouble());
+    const replica = stopAfterTest(await startPackDouble());
     const gateway = await start(`http://${packHost}:${replica.port}`, ['127.0.0.1']);
     gateway.names.answers = 'never';
     holdTimers();
@@ -204,7 +196,7 @@ describe('a look-up that is never answered', () => {
 
 describe('a pack sees', () => {
   it('its own host name and port as Host, whatever its address', async () => {
-    const replica = stopLater(await startPackDouble());
+    const replica = stopAfterTest(await startPackDouble());
     const gateway = await start(`http://${packHost}:${replica.port}`, ['127.0.0.1']);
     await post(gateway.url, path);
     expect(replica.received[0]?.headers.host).toBe(`${packHost}:${replica.port}`);
@@ -212,7 +204,7 @@ describe('a pack sees', () => {
 
   it('its own host name as that of the certificate that is asked for', async () => {
     const hellos: string[] = [];
-    const replica = stopLater(
+    const replica = stopAfterTest(
       await startSocketDouble((socket, _connection, bytes) => {
         hellos.push(bytes.toString('latin1'));
         socket.destroy();
@@ -231,14 +223,14 @@ describeWith(ipv6, 'a pack with an IPv6 address', () => {
       hellos.push(bytes.toString('latin1'));
       socket.destroy();
     };
-    const replica = stopLater(await startSocketDouble(onHello, { host: '::1' }));
-    const gateway = stopLater(await startGateway({ parrot: replica.url.replace('http:', 'https:') }));
+    const replica = stopAfterTest(await startSocketDouble(onHello, { host: '::1' }));
+    const gateway = stopAfterTest(await startGateway({ parrot: replica.url.replace('http:', 'https:') }));
     await post(gateway.url, path);
     expect(hellos[0]).not.toContain('::1');
   });
 
   it('is reached where that is the only one that its name has', async () => {
-    const replica = stopLater(await startPackDouble(undefined, { host: '::1' }));
+    const replica = stopAfterTest(await startPackDouble(undefined, { host: '::1' }));
     const gateway = await start(`http://${packHost}:${replica.port}`, ['::1']);
     expect((await post(gateway.url, path)).status).toBe(200);
     expect(replica.received[0]?.headers.host).toBe(`${packHost}:${replica.port}`);
@@ -247,8 +239,8 @@ describeWith(ipv6, 'a pack with an IPv6 address', () => {
 
 describe('a pack is reached', () => {
   it('under a name that the system knows', async () => {
-    const replica = stopLater(await startPackDouble());
-    const gateway = stopLater(await startGateway({ parrot: `http://localhost:${replica.port}` }));
+    const replica = stopAfterTest(await startPackDouble());
+    const gateway = stopAfterTest(await startGateway({ parrot: `http://localhost:${replica.port}` }));
     expect((await post(gateway.url, path)).status).toBe(200);
     expect(replica.received[0]?.headers.host).toBe(`localhost:${replica.port}`);
   });

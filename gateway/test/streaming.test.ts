@@ -2,23 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { until } from '@toolpacks/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exchange, open, post, postOptions } from './call.ts';
-import { emptyResult, type PackDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { emptyResult, startPackDouble, startSocketDouble } from './pack-double.ts';
+import { startGateway } from './start-gateway.ts';
+import { stopAfterFile } from './stop-after.ts';
 
-let double: PackDouble;
-let gateway: StartedGateway;
-
-beforeAll(async () => {
-  double = await startPackDouble();
-  gateway = await startGateway({ quotes: double.url });
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await double.stop();
-});
+const double = stopAfterFile(await startPackDouble());
+const gateway = stopAfterFile(await startGateway({ quotes: double.url }));
 
 /** The pack's side of the next call, once the gateway has asked. */
 function nextAnswer(): Promise<ServerResponse> {
