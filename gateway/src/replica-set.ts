@@ -12,7 +12,7 @@ export interface ReplicaSetOptions {
   readonly refreshMs: number;
   readonly connectTimeoutMs: number;
   readonly timeoutMs: number;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
 }
 
 export interface ReplicaSet {

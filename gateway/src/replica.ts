@@ -1,3 +1,4 @@
+import type { Endpoint } from './http1/replica-connection.ts';
 import { ReplicaConnections } from './http1/replica-connections.ts';
 
 /** Shorter than a pack keeps an idle connection (65 s), so that no call is sent on one that is being closed. */
@@ -28,18 +29,10 @@ export class Replica {
   #failures = 0;
   #restsUntilMs = 0;
 
-  constructor({ number, address, origin, connectTimeoutMs, timeoutMs }: ReplicaOptions) {
-    this.number = number;
-    this.address = address;
-    this.connections = new ReplicaConnections({
-      protocol: origin.protocol === 'https:' ? 'https:' : 'http:',
-      address,
-      hostname: origin.hostname.replace(/^\[|\]$/g, ''),
-      port: Number(origin.port) || (origin.protocol === 'https:' ? 443 : 80),
-      connectTimeoutMs,
-      timeoutMs,
-      idleTimeoutMs,
-    });
+  constructor(options: ReplicaOptions) {
+    this.number = options.number;
+    this.address = options.address;
+    this.connections = new ReplicaConnections(toEndpoint(options));
   }
 
   /** `open`: left out. `half_open`: its rest is over, and one call may try. */
@@ -75,4 +68,18 @@ export class Replica {
     this.#restsUntilMs = now + restMs;
     return restMs;
   }
+}
+
+/** Where a replica is called, and for how long it may be silent there. */
+export function toEndpoint({ address, origin, connectTimeoutMs, timeoutMs }: ReplicaOptions): Endpoint {
+  const isHttps = origin.protocol === 'https:';
+  return {
+    protocol: isHttps ? 'https:' : 'http:',
+    address,
+    hostname: origin.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(origin.port) || (isHttps ? 443 : 80),
+    connectTimeoutMs,
+    timeoutMs,
+    idleTimeoutMs,
+  };
 }

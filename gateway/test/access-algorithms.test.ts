@@ -1,10 +1,11 @@
-import { createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { base64url, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { createTokenCheck } from '../src/access/check-token.ts';
 import { ping, post } from './call.ts';
 import { startPackDouble } from './pack-double.ts';
 import { startGateway } from './start-gateway.ts';
-import { stopAfterFile } from './stop-after.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 import { issuedFor, startTokenIssuer } from './token-issuer.ts';
 
 interface KeyPair {
@@ -87,4 +88,23 @@ it.each(['HS256', 'HS384', 'HS512'])('a token signed with %s and a public key as
       expect(await statusOf(`${unsigned}.${signature}`)).toBe(401);
     }
   }
+});
+
+it('a token signed with a key that is too short is refused with a reason for the log', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const host = stopAfterTest(await startPackDouble());
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'short' };
+  host.answerWith((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
+  const unsigned = `${encoded({ alg: 'RS256', kid: 'short' })}.${encoded(claims())}`;
+  const token = `${unsigned}.${createSign('sha256').update(unsigned).sign(privateKey, 'base64url')}`;
+  const settings = {
+    issuer: issuer.issuer,
+    jwksUrl: host.url,
+    audiences: [],
+    publicUrl: issuedFor,
+    hasAllPacks: false,
+  };
+  expect(await createTokenCheck(settings, { warn: () => undefined })(token)).toBe(
+    'token: cannot be checked with its key',
+  );
 });

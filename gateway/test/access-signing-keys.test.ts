@@ -1,5 +1,6 @@
 import { until } from '@toolpacks/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSigningKeys } from '../src/access/signing-keys.ts';
 import { type Answered, ping, post } from './call.ts';
 import { stopClock } from './clock.ts';
 import { type Answer, deadUrl, type PackDouble, startPackDouble } from './pack-double.ts';
@@ -163,5 +164,30 @@ describe("where the issuer's host", () => {
     passTime(31_000);
     expect(await statusOf(await issuer.sign({}, { kid: 'new' }))).toBe(503);
     expect(await statusOf(token)).toBe(200);
+  });
+
+  it('stays away, the log has that once a minute, by a code word and without the address', async () => {
+    const pass = stopClock();
+    const warn = vi.fn();
+    const keys = createSigningKeys(`${deadUrl}/keys`, { warn });
+    const fail = () => expect(keys({ alg: 'ES256', kid: 'first' }, token)).rejects.toMatchObject({ status: 503 });
+    const token = { payload: '', signature: '' };
+    for (const ms of [0, 999, 1, 58_999]) {
+      pass(ms);
+      await fail();
+    }
+    const told = [{ problem: 'ECONNREFUSED' }, 'no signing keys from JWT_JWKS_URL; tokens cannot be checked'];
+    expect(warn.mock.calls).toEqual([told]);
+    pass(1000);
+    await fail();
+    expect(warn.mock.calls).toEqual([told, told]);
+  });
+
+  it('answers HTML, the log has a code word for that too', async () => {
+    const warn = vi.fn();
+    issuer.host.answerWith((_request, response) => response.writeHead(500).end('<html>'));
+    const keys = createSigningKeys(issuer.jwksUrl, { warn });
+    await expect(keys({ alg: 'ES256' }, { payload: '', signature: '' })).rejects.toMatchObject({ status: 503 });
+    expect(warn.mock.calls).toMatchObject([[{ problem: 'ERR_JOSE_GENERIC' }, expect.any(String)]]);
   });
 });

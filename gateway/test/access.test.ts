@@ -6,6 +6,7 @@ import { absent, ambiguous, bad, fillWallet, forOtherPack, good, type Row } from
 import { startPackDouble } from './pack-double.ts';
 import { startGateway } from './start-gateway.ts';
 import { stopAfterFile } from './stop-after.ts';
+import { issuedFor } from './token-issuer.ts';
 
 const metadata = 'https://tools.example/.well-known/oauth-protected-resource/quotes/mcp';
 
@@ -15,7 +16,7 @@ const packs = { quotes: double.url, poems: double.url };
 const start = async (env: NodeJS.ProcessEnv) => stopAfterFile(await startGateway(packs, env));
 const gateway = await start(wallet.env);
 const keysOnly = await start({ API_KEYS_FILE: wallet.env.API_KEYS_FILE });
-const tokensOnly = await start(wallet.issuer.env);
+const tokensOnly = await start({ ...wallet.issuer.env, PUBLIC_URL: `${issuedFor}/` });
 const open = await start({});
 
 async function present({ headers, query }: Row, path = '/quotes/mcp'): Promise<Answered> {
@@ -188,7 +189,9 @@ describe('a gateway with tokens alone', () => {
   });
 
   it('shows no keys file in /status', async () => {
-    expect(await getJson(tokensOnly.url, '/status')).not.toHaveProperty('api_keys_file');
+    const status = await getJson(tokensOnly.url, '/status');
+    expect(status).toMatchObject({ state: 'ready' });
+    expect(status).not.toHaveProperty('api_keys_file');
   });
 });
 

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describeWith, type Requirement, until } from '@toolpacks/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createLookup } from '../src/lookup-addresses.ts';
+import { createReplicaSet } from '../src/replica-set.ts';
 import { type Answered, call, getJson, post } from './call.ts';
 import { holdTimers, passTime } from './clock.ts';
 import { type PackDouble, startPackDouble, startSocketDouble } from './pack-double.ts';
@@ -243,5 +245,73 @@ describe('a pack is reached', () => {
     const gateway = stopAfterTest(await startGateway({ parrot: `http://localhost:${replica.port}` }));
     expect((await post(gateway.url, path)).status).toBe(200);
     expect(replica.received[0]?.headers.host).toBe(`localhost:${replica.port}`);
+  });
+});
+
+describe('the addresses of a host name', () => {
+  const failing = (code: string) => Object.assign(new Error(code), { code });
+
+  it('are asked for once at a time, and again after that', async () => {
+    const asked: unknown[] = [];
+    const lookup = createLookup(async (...question) => {
+      asked.push(question);
+      return [{ address: '192.0.2.1', family: 4 }];
+    });
+    const answers = await Promise.all([lookup('parrot.test'), lookup('parrot.test')]);
+    expect(answers).toEqual([['192.0.2.1'], ['192.0.2.1']]);
+    expect(asked).toEqual([['parrot.test', { all: true, family: 4 }]]);
+    await lookup('parrot.test');
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['there is none of IPv4', 'ENOTFOUND', ['2001:db8::1'], [4, 6]],
+    ['nobody could say', 'EAI_AGAIN', 'EAI_AGAIN', [4]],
+  ])(
+    'are those of IPv6 only where it is certain that there are no others: %s',
+    async (_title, code, found, families) => {
+      const asked: unknown[] = [];
+      const lookup = createLookup(async (_hostname, { all, family }) => {
+        asked.push(all && family);
+        if (family === 4) throw failing(code);
+        return [{ address: '2001:db8::1', family: 6 }];
+      });
+      expect(await lookup('parrot.test').catch((error) => error.code)).toEqual(found);
+      expect(asked).toEqual(families);
+    },
+  );
+});
+
+describe('the log of a set of replicas', () => {
+  it('has each replica that joins, goes, is left out and is back, and a failed look-up once', async () => {
+    const told: unknown[] = [];
+    const log = (...[facts, message]: unknown[]) => told.push([message, facts]);
+    let found: string[] | undefined = ['127.0.0.1', '127.0.0.2'];
+    const set = createReplicaSet({
+      ...{ pack: 'parrot', origin: new URL(`http://${packHost}`), refreshMs: 0, connectTimeoutMs: 1, timeoutMs: 1 },
+      lookup: async () => found ?? Promise.reject(new Error('no such name')),
+      logger: { info: log, warn: log },
+    });
+    const names = () => told.splice(0).map((line) => JSON.stringify(line));
+    await set.refresh();
+    const [one, two] = set.all;
+    if (!one || !two) throw new Error('There are two');
+    const facts = (replica: number) => `"pack":"parrot","replica":${replica},"address":"127.0.0.${replica}"`;
+    expect(names()).toEqual([`["replica joined",{${facts(1)}}]`, `["replica joined",{${facts(2)}}]`]);
+    set.answered(one);
+    for (let failure = 0; failure < 2; failure++) set.failed(two, 'broken');
+    set.answered(two);
+    expect(names()).toEqual([
+      `["replica left out for a while",{${facts(2)},"reason":"broken","rest_ms":500}]`,
+      `["replica is back",{${facts(2)}}]`,
+    ]);
+    found = ['127.0.0.2'];
+    await set.refresh();
+    await until(() => set.all.length === 1);
+    expect(names()).toEqual([`["replica gone",{${facts(1)}}]`]);
+    found = undefined;
+    for (let failure = 0; failure < 2; failure++) await set.refresh();
+    await until(() => told.length > 0);
+    expect(told).toEqual([['no address of the pack could be looked up', { pack: 'parrot', err: expect.any(Error) }]]);
   });
 });

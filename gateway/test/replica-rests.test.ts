@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Replica } from '../src/replica.ts';
+import { Replica, toEndpoint } from '../src/replica.ts';
 
 const origin = new URL('http://parrot.test:8080');
 
@@ -12,6 +12,16 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+it.each([
+  ['http://parrot.test', { protocol: 'http:', hostname: 'parrot.test', port: 80 }],
+  ['https://parrot.test', { protocol: 'https:', hostname: 'parrot.test', port: 443 }],
+  ['https://[::1]:8443', { protocol: 'https:', hostname: '::1', port: 8443 }],
+])('a replica of %s is called at its address, and idle connections are closed after 30 s', (origin, expected) => {
+  const options = { number: 1, address: '127.0.0.9', connectTimeoutMs: 1, timeoutMs: 2 };
+  const times = { connectTimeoutMs: 1, timeoutMs: 2, idleTimeoutMs: 30_000 };
+  expect(toEndpoint({ ...options, origin: new URL(origin) })).toEqual({ address: '127.0.0.9', ...times, ...expected });
 });
 
 /** Fails once after the rest that the last failure brought; gives the next rest. */
@@ -29,6 +39,7 @@ describe('a replica', () => {
 
   it('on which several calls fail at once rests once', () => {
     expect([replica.failed(), replica.failed(), replica.failed()]).toEqual([500, 0, 0]);
+    expect(replica.restsUntilMs).toBe(performance.now() + 500);
     expect(failAgain(500)).toBe(1000);
   });
 

@@ -17,6 +17,41 @@ const equivalents: readonly Equivalent[] = [
     reason: 'Nobody gets this grant: no key has the hash, and the entry has expired.',
   },
   {
+    source: 'gateway/src/access/token-settings.ts',
+    line: 'if (issuer === undefined || jwksUrl === undefined) return undefined;',
+    change: 'issuer === undefined || jwksUrl === undefined → (issuer === undefined && jwksUrl === undefined)',
+    reason: 'The configuration rejects one without the other.',
+  },
+  {
+    source: 'gateway/src/http1/replica-connection.ts',
+    line: "socket.on('error', (error) => this.#fail(this.#lossNow(), 'The connection failed', error));",
+    change: "this.#fail(this.#lossNow(), 'The connection failed', error) → undefined",
+    reason: 'A socket closes after an error, which fails in the same way; only the cause is missing from the log.',
+  },
+  {
+    source: 'gateway/src/http1/replica-connection.ts',
+    line: 'socket.cork();',
+    reason: 'Only saves a packet.',
+  },
+  {
+    source: 'gateway/src/rate-limit/create-memory-counter.ts',
+    line: 'points: 0, duration: windowS',
+    change: '0 → 1',
+    reason: 'The library counts penalties whatever the points are.',
+  },
+  {
+    source: 'gateway/src/rate-limit/create-memory-counter.ts',
+    line: 'oldest = (oldest + 1) % maxClients;',
+    change: 'oldest + 1 → (oldest - 1)',
+    reason: 'The ring is walked the other way around.',
+  },
+  {
+    source: 'gateway/src/rate-limit/create-memory-counter.ts',
+    line: 'former.endsAtMs > nowMs',
+    change: 'former.endsAtMs > nowMs → (former.endsAtMs >= nowMs)',
+    reason: 'The library forgets a client by itself in the millisecond in which its window ends.',
+  },
+  {
     source: 'gateway/src/rate-limit/count-messages.ts',
     line: 'if (body[0] === openingBrace) return 1;',
     change: 'body[0] === openingBrace → false',

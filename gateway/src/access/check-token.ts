@@ -33,7 +33,7 @@ const idLength = 16;
 /** Checks JWT access tokens (RFC 7519, RFC 9068): signature, issuer, time, and whom they are for (RFC 8707). */
 export function createTokenCheck(
   { issuer, jwksUrl, audiences, publicUrl, hasAllPacks }: TokenSettings,
-  logger: Logger,
+  logger: Pick<Logger, 'warn'>,
 ): CheckToken {
   const signingKeys = createSigningKeys(jwksUrl, logger);
   const rules = { algorithms, issuer, clockTolerance, requiredClaims: ['exp', 'sub', 'aud'] };

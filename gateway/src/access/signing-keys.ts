@@ -20,7 +20,7 @@ const quietMs = 60_000;
  * The keys that tokens are signed with, by their `kid`, fetched when they are needed. However many tokens come, the host is
  * asked once at a time, and seldom for what it does not have. Rejects with HttpError 503 where it cannot tell.
  */
-export function createSigningKeys(jwksUrl: string, logger: Logger): JWTVerifyGetKey {
+export function createSigningKeys(jwksUrl: string, logger: Pick<Logger, 'warn'>): JWTVerifyGetKey {
   let pausedUntilMs = 0;
   let quietUntilMs = 0;
   const remote = createRemoteJWKSet(new URL(jwksUrl), {
