@@ -73,14 +73,3 @@ describe('a page that may call', () => {
     expect(double.received.at(-1)?.headers).not.toHaveProperty('origin');
   });
 });
-
-describe('a page that may not call', () => {
-  it('is refused, whatever it presents, and may not read why', async () => {
-    for (const method of ['POST', 'OPTIONS']) {
-      const headers = { Origin: 'https://evil.example', 'X-API-Key': key, 'Access-Control-Request-Method': 'POST' };
-      const answer = await call(gateway.url, '/quotes/mcp', { method, headers });
-      expect(answer.status).toBe(403);
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    }
-  });
-});

@@ -28,6 +28,14 @@ describe('an API key', () => {
     ['with another secret, of one that has expired', `tp_abc123_${'s'.repeat(43)}`, 0, 'unknown key'],
     ['with an unknown id', `tp_abc124_${secret}`, Number.POSITIVE_INFINITY, 'unknown key'],
     ['without a secret', 'tp_abc123_', Number.POSITIVE_INFINITY, 'unknown key'],
+    ['with a character more', `${key}A`, Number.POSITIVE_INFINITY, 'unknown key'],
+    ['without its last character', key.slice(0, -1), Number.POSITIVE_INFINITY, 'unknown key'],
+    [
+      'that has the hash for a secret',
+      `tp_abc123_${hashApiKey(key).toString('hex')}`,
+      Number.POSITIVE_INFINITY,
+      'unknown key',
+    ],
     ['in capitals', key.toUpperCase(), Number.POSITIVE_INFINITY, 'unknown key'],
     ['with another last character', `${key.slice(0, -1)}T`, Number.POSITIVE_INFINITY, 'unknown key'],
   ])('%s has none, after one comparison of two hashes', (_title, presented, expiresMs, reason) => {

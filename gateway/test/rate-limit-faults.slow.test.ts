@@ -1,38 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { type RedisServer, startRedis } from '@toolpacks/shared-store/testing';
 import { describeWith, until } from '@toolpacks/testing';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { redisServer } from './redis-server.ts';
-import { cacheOf, leftAfterCall, type SharedLimit, send, startSharedLimit, untilCacheIs } from './shared-limit.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { spawnService } from '../../e2e/spawn-service.ts';
+import { cacheOf, leftAfterCall, redisServer, send, startLimited, untilCacheIs } from './shared-limit.ts';
 import type { StartedGateway } from './start-gateway.ts';
 import { type Path, startPath } from './start-path.ts';
+import { stopAfterTest } from './stop-after.ts';
 
-let limit: SharedLimit;
 let path: Path;
-let redis: RedisServer | undefined;
-let child: ChildProcess | undefined;
 
 beforeEach(async () => {
-  limit = await startSharedLimit();
-  path = await startPath();
-  redis = child = undefined;
+  path = stopAfterTest(await startPath());
 });
 
-afterEach(async () => {
-  redis?.resume();
-  await limit.stop();
-  child?.kill('SIGKILL');
-  await path.stop();
-  await redis?.stop();
-});
-
-const start = () => limit.start(`redis://127.0.0.1:${path.port}`);
+const start = () => startLimited(`redis://127.0.0.1:${path.port}`);
 
 /** A new server at the address that the gateways know. */
 async function lead(options?: readonly string[]): Promise<RedisServer> {
-  redis = await startRedis(undefined, options);
+  const redis = stopAfterTest(await startRedis(undefined, options));
   path.leadTo(redis.port);
   return redis;
 }
@@ -57,11 +42,11 @@ describeWith(redisServer, 'gateways with one server to count on', () => {
   });
 
   it('go on while it is gone, and count on it again once it is back', async () => {
-    await lead();
+    const redis = await lead();
     const gateway = await start();
     await untilCacheIs('up', gateway);
     await leftAfterCall(gateway);
-    await redis?.stop();
+    await redis.stop();
     await callOften(gateway);
     expect(await cacheOf(gateway)).toMatchObject({ state: 'down', last_error_class: 'upstream_unavailable' });
     expect(await leftAfterCall(gateway)).toBe(949);
@@ -111,22 +96,11 @@ describeWith(redisServer, 'gateways with one server to count on', () => {
 
   it('tell each change once, and never the password', async () => {
     const server = await lead(['--requirepass', 'right-one']);
-    child = spawn(process.execPath, [fileURLToPath(new URL('../src/server.ts', import.meta.url))], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: {
-        PATH: process.env.PATH,
-        PORT: '0',
-        LOG_LEVEL: 'trace',
-        PACKS_FILE: (await start()).file,
-        RATE_LIMIT_REQUESTS: '9',
-        CACHE_URL: `redis://:wrong-one@127.0.0.1:${server.port}`,
-      },
-    });
-    let printed = '';
-    child.stdout?.on('data', (chunk) => {
-      printed += chunk;
-    });
-    const lines = () => printed.split('\n').filter((line) => line.includes('calls are counted'));
+    const { file } = await start();
+    const cacheUrl = `redis://:wrong-one@127.0.0.1:${server.port}`;
+    const env = { LOG_LEVEL: 'trace', PACKS_FILE: file, RATE_LIMIT_REQUESTS: '9', CACHE_URL: cacheUrl };
+    const own = stopAfterTest(await spawnService('gateway', env));
+    const lines = () => own.lines.filter(({ msg }) => String(msg).includes('calls are counted'));
     const refusals = async () => {
       const [, count = 0] = /count\r\n:(\d+)/.exec(await server.tell('AUTH right-one\r\nACL LOG')) ?? [];
       return Number(count);
@@ -134,12 +108,11 @@ describeWith(redisServer, 'gateways with one server to count on', () => {
     await until(async () => (await refusals()) > 3);
     await server.tell('AUTH right-one\r\nCONFIG SET requirepass wrong-one');
     await until(() => lines().length > 1);
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    expect(lines().map((line) => JSON.parse(line))).toEqual([
+    await own.stop();
+    expect(lines()).toEqual([
       expect.objectContaining({ level: 'warn', error_class: 'upstream_rejected', reason: expect.any(String) }),
       expect.objectContaining({ level: 'info' }),
     ]);
-    expect(printed).not.toMatch(/wrong-one|right-one/);
+    expect(JSON.stringify(own.lines)).not.toMatch(/wrong-one|right-one/);
   });
 });

@@ -1,46 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { until } from '@toolpacks/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { spawnService } from '../../e2e/spawn-service.ts';
 import { call } from './call.ts';
-import { type PackDouble, startPackDouble } from './pack-double.ts';
+import { startPackDouble } from './pack-double.ts';
 import { rawCall, startSteadyCaller } from './raw-door.ts';
+import { createFolder, stopAfterFile } from './stop-after.ts';
 
-const server = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 const drippers = 500;
 
-let folder: string;
-let steady: PackDouble;
-let quotes: PackDouble;
-let gateway: ChildProcess;
-let url: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gateway-drip-'));
-  [steady, quotes] = await Promise.all([startPackDouble(), startPackDouble()]);
-  await writeFile(join(folder, 'packs.json'), JSON.stringify({ steady: steady.url, quotes: quotes.url }));
-  const times = { HEADERS_TIMEOUT_MS: '2000', REQUEST_TIMEOUT_MS: '3000', IDLE_TIMEOUT_MS: '200' };
-  const env = { PATH: process.env.PATH, PORT: '0', DRAIN_DELAY_MS: '0', ...times };
-  gateway = spawn(process.execPath, [server], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let printed = '';
-  gateway.stdout?.on('data', (chunk) => {
-    if (url === undefined) printed += chunk;
-  });
-  await until(() => /"url":"(.*?)"/.test(printed));
-  url = String(/"url":"(.*?)"/.exec(printed)?.[1]);
-});
-
-afterAll(async () => {
-  gateway.kill('SIGKILL');
-  await once(gateway, 'close');
-  await Promise.all([steady.stop(), quotes.stop()]);
-  await rm(folder, { recursive: true });
-});
+const steady = stopAfterFile(await startPackDouble());
+const quotes = stopAfterFile(await startPackDouble());
+const PACKS_FILE = join(stopAfterFile(await createFolder()).path, 'packs.json');
+await writeFile(PACKS_FILE, JSON.stringify({ steady: steady.url, quotes: quotes.url }));
+const times = { HEADERS_TIMEOUT_MS: '2000', REQUEST_TIMEOUT_MS: '3000', IDLE_TIMEOUT_MS: '200' };
+const { baseUrl: url } = stopAfterFile(await spawnService('gateway', { PACKS_FILE, ...times }));
 
 /** A figure of `/metrics`. */
 async function figure(name: string): Promise<number> {

@@ -63,16 +63,6 @@ describe.concurrent('a caller that does not read its answer', () => {
 });
 
 describe.concurrent('a caller that waits', () => {
-  it('while its answer is made is not cut', () =>
-    behind(
-      {},
-      async (request, response, received) => {
-        for (let waits = 0; waits < 50; waits++) await delay(40);
-        emptyResult(request, response, received);
-      },
-      async (door) => expect((await door.send(rawCall())).statuses).toEqual([200]),
-    ));
-
   it('between the parts of its answer is not cut', () =>
     behind(
       {},

@@ -1,31 +1,20 @@
-import { until } from '@toolpacks/testing';
+import { findRedis } from '@toolpacks/shared-store/testing';
+import { type Requirement, until } from '@toolpacks/testing';
 import { expect } from 'vitest';
 import { type Answered, getJson, ping, post } from './call.ts';
 import { startPackDouble } from './pack-double.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterTest } from './stop-after.ts';
 
-/** Gateways before one pack that count their calls on a server that they share. */
-export interface SharedLimit {
-  start(cacheUrl: string, limit?: number): Promise<StartedGateway>;
-  /** Stops all gateways and the pack. */
-  stop(): Promise<void>;
-}
+export const redisServer: Requirement = {
+  missing: findRedis() ? undefined : 'no redis-server or valkey-server on PATH',
+};
 
-export async function startSharedLimit(): Promise<SharedLimit> {
-  const double = await startPackDouble();
-  const gateways: StartedGateway[] = [];
-  return {
-    async start(cacheUrl, limit = 1000) {
-      const env = { RATE_LIMIT_REQUESTS: String(limit), CACHE_URL: cacheUrl };
-      const gateway = await startGateway({ quotes: double.url }, env);
-      gateways.push(gateway);
-      return gateway;
-    },
-    async stop() {
-      for (const gateway of gateways.splice(0)) await gateway.stop();
-      await double.stop();
-    },
-  };
+/** A gateway before a pack, which counts its calls on a server; stopped with the test. */
+export async function startLimited(cacheUrl: string, limit = 1000): Promise<StartedGateway> {
+  const double = stopAfterTest(await startPackDouble());
+  const env = { RATE_LIMIT_REQUESTS: String(limit), CACHE_URL: cacheUrl };
+  return stopAfterTest(await startGateway({ quotes: double.url }, env));
 }
 
 export const send = ({ url }: StartedGateway): Promise<Answered> => post(url, '/quotes/mcp', ping);

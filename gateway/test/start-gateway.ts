@@ -39,13 +39,14 @@ export async function startGateway(
     await removeFolder();
     throw error;
   });
+  let stopped: Promise<void> | undefined;
   return {
     url: listening.url,
     file,
     writePacks,
     async stop() {
-      await listening.stop();
-      await removeFolder();
+      stopped ??= listening.stop().then(removeFolder);
+      await stopped;
     },
   };
 }

@@ -1,44 +1,40 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:https';
+import { createServer } from 'node:https';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { listen } from '@toolpacks/testing';
-import { type Certificates, createCertificates } from '@toolpacks/testing/certificates';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createCertificates } from '@toolpacks/testing/certificates';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { getJson, post } from './call.ts';
 import { expectFailure } from './expect-failure.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { stopAfterTest } from './stop-after.ts';
 
 const trustedBefore = getCACertificates('default');
 
-let certificates: Certificates;
-let pack: Server;
 let calls: number;
 let gateway: StartedGateway;
 
-beforeAll(async () => {
-  certificates = await createCertificates();
-  setDefaultCACertificates([...trustedBefore, certificates.ca]);
-});
+const certificates = await createCertificates();
 
-afterEach(async () => {
-  await gateway.stop();
-  pack.close();
-  pack.closeAllConnections();
-  await once(pack, 'close');
-});
+beforeAll(() => setDefaultCACertificates([...trustedBefore, certificates.ca]));
 
 afterAll(() => setDefaultCACertificates(trustedBefore));
 
 /** A gateway before one pack, which shows this certificate and is named so in the packs file. */
 async function start(shows: 'good' | 'selfSigned' | 'wrongName' | 'expired', name: string): Promise<number> {
   calls = 0;
-  pack = createServer({ ...certificates[shows] }, (_request, response) => {
+  const pack = createServer({ ...certificates[shows] }, (_request, response) => {
     calls++;
     response.end('{}');
   });
   pack.on('tlsClientError', () => undefined);
   const port = await listen(pack);
-  gateway = await startGateway({ broken: `https://${name}:${port}` }, {}, async () => ['127.0.0.1']);
+  onTestFinished(async () => {
+    pack.close();
+    pack.closeAllConnections();
+    await once(pack, 'close');
+  });
+  gateway = stopAfterTest(await startGateway({ broken: `https://${name}:${port}` }, {}, async () => ['127.0.0.1']));
   return port;
 }
 

@@ -1,2 +1,0 @@
-/** For the tests of `e2e/`. */
-export { until } from '@toolpacks/testing';
