@@ -7,7 +7,7 @@ import { callTool, counted, modernHeaders, sampleOf } from './call-metrics.ts';
 import { type Answer, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { startGateway } from './start-gateway.ts';
-import { stopAfterFile } from './stop-after.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const agent = new Agent({ keepAlive: true });
 afterAll(() => agent.destroy());
@@ -75,7 +75,7 @@ it('a pack is asked for its tools at most once in half a minute, however many un
 });
 
 it('a pack whose tools and statuses have no end gets a few hundred series and no more', async () => {
-  const inventive = await startPackDouble(endless());
+  const inventive = stopAfterTest(await startPackDouble(endless()));
   await gateway.writePacks({ inventive: inventive.url });
   await until(async () => (await sampleOf(gateway, 'calls_in_flight', { pack: 'inventive' })) === 0);
   await many(1500, (n) => send('/inventive/mcp', modernHeaders(n % 200 === 0 ? 'x'.repeat(200) : `tool-${n % 200}`)));
@@ -88,7 +88,6 @@ it('a pack whose tools and statuses have no end gets a few hundred series and no
   const statuses = new Set((await ownSeries()).flatMap(({ status }) => status ?? []));
   const named = [...Object.keys(STATUS_CODES), '2xx', '3xx', '4xx', '499', '5xx'];
   expect([...statuses].filter((status) => !named.includes(status))).toEqual([]);
-  await inventive.stop();
 });
 
 /** Ten thousand tools, every status in turn, and every class. */

@@ -4,7 +4,7 @@ import { open, post, postOptions } from './call.ts';
 import { counted, sampleOf } from './call-metrics.ts';
 import { type Answer, deadUrl, emptyResult, startPackDouble } from './pack-double.ts';
 import { startGateway } from './start-gateway.ts';
-import { stopAfterFile } from './stop-after.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const pack = stopAfterFile(await startPackDouble());
 const env = { PACK_MAX_IN_FLIGHT: '1', PACK_MAX_WAITING: '1', PACK_MAX_WAIT_MS: '10000' };
@@ -57,10 +57,9 @@ describe('a call that fails', () => {
 
   it('at a pack that is silent is counted as pack 504 upstream_timeout', async () => {
     pack.answerWith(() => undefined);
-    const hasty = await startGateway({ pack: pack.url }, { FORWARD_TIMEOUT_MS: '100' });
+    const hasty = stopAfterTest(await startGateway({ pack: pack.url }, { FORWARD_TIMEOUT_MS: '100' }));
     await post(hasty.url, '/pack/mcp');
     expect(await counted(hasty)).toEqual({ 'pack 504 upstream_timeout': 1 });
-    await hasty.stop();
   });
 
   it("because its caller hung up is nobody's failure", async () => {

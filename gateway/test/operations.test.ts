@@ -7,7 +7,7 @@ import { holdTimers, passTime } from './clock.ts';
 import { deadUrl, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { startGateway } from './start-gateway.ts';
-import { stopAfterFile } from './stop-after.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const parrot = stopAfterFile(await startPack(samplePack()));
 const silent = stopAfterFile(await startPackDouble(() => undefined));
@@ -52,8 +52,8 @@ describe('GET /status', () => {
 
   it('asks a pack that takes its time no second time before that has ended', async () => {
     const held: ServerResponse[] = [];
-    const slow = await startPackDouble((_request, response) => held.push(response));
-    const own = await startGateway({ slow: slow.url });
+    const slow = stopAfterTest(await startPackDouble((_request, response) => held.push(response)));
+    const own = stopAfterTest(await startGateway({ slow: slow.url }));
     const first = getJson(own.url, '/status');
     await until(() => held.length === 2);
     // A report that was made so long ago would be too old.
@@ -63,8 +63,6 @@ describe('GET /status', () => {
     for (const response of held) response.end('{}');
     expect(await second).toEqual(await first);
     expect(held).toHaveLength(2);
-    await own.stop();
-    await slow.stop();
   });
 });
 
@@ -79,10 +77,9 @@ describe('probes', () => {
   });
 
   it('answer with an empty packs file as well', async () => {
-    const empty = await startGateway({});
+    const empty = stopAfterTest(await startGateway({}));
     expect((await call(empty.url, '/readyz')).status).toBe(200);
     expect(await getJson(empty.url, '/packs')).toEqual({ count: 0, all_packs: null, packs: [] });
-    await empty.stop();
   });
 });
 

@@ -1,39 +1,29 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from './call.ts';
-import { type StartedGateway, startGateway } from './start-gateway.ts';
+import { startGateway } from './start-gateway.ts';
+import { createFolder, stopAfterFile } from './stop-after.ts';
 
 const html = `<!doctype html><title>Toolpacks</title>${' '.repeat(2000)}`;
 const script = `console.log(1);${' '.repeat(2000)}`;
 
-let folder: string;
-let gateway: StartedGateway;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'page-'));
-  await mkdir(join(folder, 'web/assets'), { recursive: true });
-  await mkdir(join(folder, 'web/docs/tools'), { recursive: true });
-  await writeFile(join(folder, 'secret.txt'), 'nobody reads this');
-  for (const [name, text] of [
-    ['web/index.html', html],
-    ['web/assets/index-abc.js', script],
-    ['web/docs/tools/index.html', `<title>Tools</title>${' '.repeat(600)}`],
-    ['web/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ] as const) {
-    await writeFile(join(folder, name), text);
-    await writeFile(join(folder, `${name}.gz`), gzipSync(text));
-    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
-  }
-  gateway = await startGateway({}, {}, undefined, join(folder, 'web'));
-});
-
-afterAll(async () => {
-  await gateway.stop();
-  await rm(folder, { recursive: true });
-});
+const { path: folder } = stopAfterFile(await createFolder());
+await mkdir(join(folder, 'web/assets'), { recursive: true });
+await mkdir(join(folder, 'web/docs/tools'), { recursive: true });
+await writeFile(join(folder, 'secret.txt'), 'nobody reads this');
+for (const [name, text] of [
+  ['web/index.html', html],
+  ['web/assets/index-abc.js', script],
+  ['web/docs/tools/index.html', `<title>Tools</title>${' '.repeat(600)}`],
+  ['web/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+] as const) {
+  await writeFile(join(folder, name), text);
+  await writeFile(join(folder, `${name}.gz`), gzipSync(text));
+  await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
+}
+const gateway = stopAfterFile(await startGateway({}, {}, undefined, join(folder, 'web')));
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   call(gateway.url, path, { headers, method });

@@ -1,12 +1,12 @@
 import { startPack } from '@toolpacks/pack-kit/testing';
 import { until } from '@toolpacks/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call, exchange, getJson } from './call.ts';
 import { holdTimers } from './clock.ts';
 import { answeringNonsense, deadUrl, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { type StartedGateway, startGateway } from './start-gateway.ts';
-import { stopAfterFile } from './stop-after.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const catalog = '/.well-known/mcp/catalog.json';
 const documents = [catalog, '/parrot/mcp/server-card', '/parrot/mcp/server.json'];
@@ -51,18 +51,16 @@ describe('the catalog', () => {
   });
 
   it('is empty where no pack is registered', async () => {
-    const empty = await startGateway({});
+    const empty = stopAfterTest(await startGateway({}));
     expect(await getJson(empty.url, catalog)).toEqual({ specVersion: 'draft', entries: [] });
-    await empty.stop();
   });
 
   it('is there whatever a caller calls the host, where any is allowed', async () => {
-    const open = await startGateway({ parrot: parrot.baseUrl }, { ALLOWED_HOSTS: '*' });
+    const open = stopAfterTest(await startGateway({ parrot: parrot.baseUrl }, { ALLOWED_HOSTS: '*' }));
     for (const Host of ['999.999.999.999', '[::1]:8080', 'a..b', 'tools_1.example']) {
       const { entries } = await getJson(open.url, catalog, { Host });
       expect(entries[0].identifier).toMatch(/^urn:air:[\w.%-]+:parrot$/);
     }
-    await open.stop();
   });
 });
 
@@ -111,9 +109,8 @@ describe.each([
 
   beforeAll(async () => {
     outside = await startGateway(packs, PUBLIC_URL ? { PUBLIC_URL } : {});
+    return () => outside.stop();
   });
-
-  afterAll(() => outside.stop());
 
   it.each(['server-card', 'server.json'])('%s has the name and the address that callers use', async (name) => {
     expect(await getJson(outside.url, `/parrot/mcp/${name}`)).toMatchObject({

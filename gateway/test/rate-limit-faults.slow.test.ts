@@ -42,7 +42,8 @@ describeWith(redisServer, 'gateways with one server to count on', () => {
   });
 
   it('go on while it is gone, and count on it again once it is back', async () => {
-    const redis = await lead();
+    const redis = await startRedis();
+    path.leadTo(redis.port);
     const gateway = await start();
     await untilCacheIs('up', gateway);
     await leftAfterCall(gateway);

@@ -3,7 +3,7 @@ import { until } from '@toolpacks/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Answer, emptyResult } from './pack-double.ts';
 import { hasty, type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
-import { stopAfterFile } from './stop-after.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const door = stopAfterFile(await startRawDoor());
 
@@ -63,9 +63,8 @@ describe('a bad request after good ones does not cost them their answers', () =>
   });
 
   it('where it is an unfinished body', async () => {
-    const own = await startRawDoor(hasty);
+    const own = stopAfterTest(await startRawDoor(hasty));
     await expectRefusalAfterAnswers(own, rawCall({ framing: ['Content-Length: 5000'] }), 408);
-    await own.stop();
   });
 
   async function expectRefusalAfterAnswers({ double, send }: RawDoor, bad: string, status: number): Promise<void> {
@@ -103,29 +102,20 @@ describe('a request within a body is data', () => {
   const inside = smuggled.length;
   const hex = inside.toString(16);
 
+  const holding = (more: Parameters<typeof rawCall>[0]) =>
+    rawCall({ framing: [`Content-Length: ${inside}`], content: smuggled, ...more });
+
   it.each([
-    ['with a length', rawCall({ framing: [`Content-Length: ${inside}`], content: smuggled }), 200],
+    ['with a length', holding({}), 200],
     [
       'in a chunk',
-      rawCall({ framing: ['Transfer-Encoding: chunked'], content: `${hex}\r\n${smuggled}\r\n0\r\n\r\n` }),
+      holding({ framing: ['Transfer-Encoding: chunked'], content: `${hex}\r\n${smuggled}\r\n0\r\n\r\n` }),
       200,
     ],
-    [
-      'of a GET',
-      rawCall({ line: 'GET /quotes/mcp HTTP/1.1', framing: [`Content-Length: ${inside}`], content: smuggled }),
-      405,
-    ],
-    [
-      'of a probe',
-      rawCall({ line: 'GET /readyz HTTP/1.1', framing: [`Content-Length: ${inside}`], content: smuggled }),
-      200,
-    ],
-    ['that nobody reads', rawCall({ type: [], framing: [`Content-Length: ${inside}`], content: smuggled }), 415],
-    [
-      'to nobody',
-      rawCall({ line: 'POST /nowhere/mcp HTTP/1.1', framing: [`Content-Length: ${inside}`], content: smuggled }),
-      404,
-    ],
+    ['of a GET', holding({ line: 'GET /quotes/mcp HTTP/1.1' }), 405],
+    ['of a probe', holding({ line: 'GET /readyz HTTP/1.1' }), 200],
+    ['that nobody reads', holding({ type: [] }), 415],
+    ['to nobody', holding({ line: 'POST /nowhere/mcp HTTP/1.1' }), 404],
   ])('%s', async (_title, bytes, status) => {
     const { statuses, isKept, seen } = await door.send(bytes);
     expect({ statuses, isKept }).toEqual({ statuses: [status], isKept: true });

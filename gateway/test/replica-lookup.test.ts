@@ -205,30 +205,29 @@ describe('a pack sees', () => {
   });
 
   it('its own host name as that of the certificate that is asked for', async () => {
-    const hellos: string[] = [];
-    const replica = stopAfterTest(
-      await startSocketDouble((socket, _connection, bytes) => {
-        hellos.push(bytes.toString('latin1'));
-        socket.destroy();
-      }),
-    );
+    const replica = await startListener();
     const gateway = await start(`https://${packHost}:${replica.port}`, ['127.0.0.1']);
     await post(gateway.url, path);
-    expect(hellos[0]).toContain(packHost);
+    expect(replica.hellos[0]).toContain(packHost);
   });
 });
 
+/** Something that hears the first bytes of each TLS connection, and closes it. */
+async function startListener(host?: string) {
+  const hellos: string[] = [];
+  const onHello = (socket: Socket, _connection: number, bytes: Buffer) => {
+    hellos.push(bytes.toString('latin1'));
+    socket.destroy();
+  };
+  return { ...stopAfterTest(await startSocketDouble(onHello, { host })), hellos };
+}
+
 describeWith(ipv6, 'a pack with an IPv6 address', () => {
   it('sees no name asked for where it has none', async () => {
-    const hellos: string[] = [];
-    const onHello = (socket: Socket, _connection: number, bytes: Buffer) => {
-      hellos.push(bytes.toString('latin1'));
-      socket.destroy();
-    };
-    const replica = stopAfterTest(await startSocketDouble(onHello, { host: '::1' }));
+    const replica = await startListener('::1');
     const gateway = stopAfterTest(await startGateway({ parrot: replica.url.replace('http:', 'https:') }));
     await post(gateway.url, path);
-    expect(hellos[0]).not.toContain('::1');
+    expect(replica.hellos[0]).not.toContain('::1');
   });
 
   it('is reached where that is the only one that its name has', async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { exchange, open, post, postOptions } from './call.ts';
 import { emptyResult, startPackDouble, startSocketDouble } from './pack-double.ts';
 import { startGateway } from './start-gateway.ts';
-import { stopAfterFile } from './stop-after.ts';
+import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const double = stopAfterFile(await startPackDouble());
 const gateway = stopAfterFile(await startGateway({ quotes: double.url }));
@@ -97,12 +97,10 @@ describe('an answer in chunks of a byte', () => {
   it('reaches the caller in larger ones', async () => {
     const bytes = 20_000;
     const answer = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(bytes)}0\r\n\r\n`;
-    const odd = await startSocketDouble((socket) => socket.end(answer));
-    const own = await startGateway({ odd: odd.url });
+    const odd = stopAfterTest(await startSocketDouble((socket) => socket.end(answer)));
+    const own = stopAfterTest(await startGateway({ odd: odd.url }));
     const head = 'Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2';
     const seen = await exchange(own.url, `POST /odd/mcp HTTP/1.1\r\n${head}\r\n\r\n{}`);
-    await own.stop();
-    await odd.stop();
     const chunks = seen.slice(seen.indexOf('\r\n\r\n')).match(/x+/g) ?? [];
     expect(chunks.join('')).toHaveLength(bytes);
     expect(chunks.length).toBeLessThan(200);

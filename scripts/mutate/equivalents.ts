@@ -17,6 +17,12 @@ const equivalents: readonly Equivalent[] = [
     reason: 'Nobody gets this grant: no key has the hash, and the entry has expired.',
   },
   {
+    source: 'gateway/src/access/signing-keys.ts',
+    line: 'UntilMs = 0;',
+    change: '0 → 1',
+    reason: 'The clock of the process is past its first millisecond.',
+  },
+  {
     source: 'gateway/src/access/token-settings.ts',
     line: 'if (issuer === undefined || jwksUrl === undefined) return undefined;',
     change: 'issuer === undefined || jwksUrl === undefined → (issuer === undefined && jwksUrl === undefined)',
@@ -38,6 +44,12 @@ const equivalents: readonly Equivalent[] = [
     line: 'points: 0, duration: windowS',
     change: '0 → 1',
     reason: 'The library counts penalties whatever the points are.',
+  },
+  {
+    source: 'gateway/src/rate-limit/create-memory-counter.ts',
+    line: 'let oldest = 0;',
+    change: '0 → 1',
+    reason: 'The ring starts at another slot.',
   },
   {
     source: 'gateway/src/rate-limit/create-memory-counter.ts',

@@ -42,7 +42,7 @@ export const targets: readonly Target[] = [
     'src/http1/answer-head.ts': ['answer-reader'],
     'src/http1/answer-reader.ts': ['answer-reader'],
     'src/http1/chunked-body.ts': ['answer-reader'],
-    'src/http1/replica-connection.ts': ['forwarding', 'streaming', 'tls-packs', 'pack-failures', 'replica-choice'],
+    'src/http1/replica-connection.ts': ['replica-connections', 'forwarding', 'streaming', 'tls-packs', 'pack-failures'],
     'src/http1/replica-connections.ts': ['replica-connections', 'forwarding'],
     'src/replica.ts': ['replica-rests', 'replica-choice'],
     'src/replica-set.ts': ['replica-choice', 'replica-lookup', 'replica-rests'],

@@ -67,8 +67,7 @@ const unavailable = () =>
 
 /** A code word: messages may hold the URL. */
 function problemOf(error: unknown): string {
-  const cause = typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
-  return codeOf(cause) ?? codeOf(error) ?? 'unknown';
+  return codeOf(error instanceof Error ? error.cause : undefined) ?? codeOf(error) ?? 'unknown';
 }
 
 const codeOf = (error: unknown): string | undefined =>
