@@ -19,7 +19,7 @@ async function start(onRequest: (socket: Socket) => void = (socket) => socket.wr
       socket.on('data', () => onRequest(socket));
     }),
   );
-  const times = { connectTimeoutMs: 5000, timeoutMs, idleTimeoutMs: 5000 };
+  const times = { connectTimeoutMs: 5000, timeoutMs, idleTimeoutMs: 600_000 };
   const at = { protocol: 'http:', address: '127.0.0.1', hostname: 'localhost', port: replica.port } as const;
   const connections = new ReplicaConnections({ ...at, ...times });
   const send = (onHead = () => {}) =>
