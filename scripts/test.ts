@@ -26,7 +26,7 @@ const quick: readonly Step[] = [
 
 /** Never replayed. Tests of containers mostly wait, so they run beside the others; those that measure under load run after both. */
 const slowTiers = ['test:slow', 'test:containers', 'test:load'];
-const slow: Step = [...turbo, ...slowTiers, '--output-logs=full', '--log-order=grouped', '--continue', '--force'];
+const slow: Step = [...turbo, ...slowTiers, '--output-logs=full', '--continue', '--force'];
 
 const usage = `npm test -- [options] [tests]
 
