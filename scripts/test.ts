@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,15 +19,13 @@ const biome: Step = [process.execPath, 'node_modules/@biomejs/biome/bin/biome', 
 const tsc: Step = [process.execPath, 'node_modules/typescript/bin/tsc', '--noEmit'];
 const turbo: Step = ['npx', '--yes', 'pnpm@12.21.0', 'exec', 'turbo', 'run', '--log-prefix=none', '--env-mode=loose'];
 
-/** Quick tests are all but `*.slow.test.ts`. Turbo replays what passed before with the same files, tools and seed. */
-const quick: readonly Step[] = [
-  [...turbo, 'lint', 'types', 'build', '--output-logs=errors-only'],
-  [...turbo, 'test:quick', '--output-logs=full'],
-];
+const build: Step = [...turbo, 'lint', 'types', 'build', '--output-logs=errors-only'];
 
-/** Never replayed. Tests of containers mostly wait, so they run beside the others; those that measure under load run after both. */
-const slowTiers = ['test:slow', 'test:containers', 'test:load'];
-const slow: Step = [...turbo, ...slowTiers, '--output-logs=full', '--continue', '--force'];
+/** All tests but `*.slow.test.ts`. Turbo replays what passed before with the same files, tools and seed. */
+const quick: Step = [...turbo, 'test:quick', '--output-logs=full'];
+
+/** Projects of vitest.config.ts, which are never replayed. */
+const project = (name: string): Step => [...vitest, '--project', name];
 
 const usage = `npm test -- [options] [tests]
 
@@ -69,21 +68,32 @@ if (unknown.length > 0 && positionals.length === 0) {
 
 const startedAt = Number(process.env.TOOLPACKS_STARTED_AT ?? Date.now() - performance.now());
 rmSync(summaries, { recursive: true, force: true });
-const failed = steps().find((step) => !succeeds(step));
+const missing = missingRequirements();
+let failed: Step | undefined;
+for (const chains of stages()) failed ??= (await Promise.all(chains.map(runChain))).find((step) => step !== undefined);
 if (failed) process.stdout.write(`\nFailed: ${failed.slice(1).join(' ')}\n`);
 const skipped = report();
 const isStrict = process.env.CI === 'true' && skipped > 0;
 if (isStrict) process.stdout.write('Skipped tests fail the run, because CI=true.\n');
 process.exit(failed || isStrict ? 1 : 0);
 
-function steps(): readonly Step[] {
-  if (values.pack !== undefined) return packSteps(String(values.pack));
-  if (values.changed) return [biomeOf('.'), tsc, [...tsc, '-p', 'web'], [...turbo, 'build', 'test', '--concurrency=2']];
-  if (positionals.length > 0) return [[...vitest, ...process.argv.slice(2)]];
+/**
+ * Chains of a stage run beside each other, their steps one after the other. Tests of containers mostly wait, so they run beside
+ * the others; those that put a load on what they test have the machine to themselves.
+ */
+function stages(): readonly (readonly (readonly Step[])[])[] {
+  if (values.pack !== undefined) return [[packSteps(String(values.pack))]];
+  if (values.changed)
+    return [[[biomeOf('.'), tsc, [...tsc, '-p', 'web'], [...turbo, 'build', 'test', '--concurrency=2']]]];
+  if (positionals.length > 0) return [[[[...vitest, ...process.argv.slice(2)]]]];
   const force = values.force ? ['--force'] : [];
-  const quickSteps = quick.map((step): Step => [...step, ...force]);
-  if (values.slow) return [...quickSteps.slice(0, 1), slow];
-  return values.all ? [...quickSteps, slow] : quickSteps;
+  const quickSteps: readonly Step[] = [
+    [...build, ...force],
+    [...quick, ...force],
+  ];
+  if (!values.slow && !values.all) return [[quickSteps]];
+  const others = values.slow ? [project('slow')] : [...quickSteps.slice(1), project('slow')];
+  return [[quickSteps.slice(0, 1)], [others, [project('containers')]], [[project('load')]]];
 }
 
 function packSteps(pack: string): readonly Step[] {
@@ -99,13 +109,26 @@ function biomeOf(path: string): Step {
   return [...biome, path];
 }
 
-function succeeds([program, ...args]: Step): boolean {
-  const { status } = spawnSync(program, args, {
+/** The step that failed, after which no other is run. */
+async function runChain(steps: readonly Step[]): Promise<Step | undefined> {
+  for (const step of steps) if (!(await succeeds(step))) return step;
+  return undefined;
+}
+
+async function succeeds([program, ...args]: Step): Promise<boolean> {
+  const name = args[args.indexOf('--project') + 1];
+  const child = spawn(program, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TEST_REQUIREMENTS: missingRequirements() },
+    env: {
+      ...process.env,
+      ...(args.includes('--project') && { TEST_SUMMARY: `results/tests/${name}.json` }),
+      TURBO_TELEMETRY_DISABLED: '1',
+      TEST_REQUIREMENTS: missing,
+    },
     shell: program === 'npx' && process.platform === 'win32',
   });
+  const [status] = await once(child, 'exit');
   if (status !== 0 && args.includes('check')) process.stdout.write('npm run format fixes formatting.\n');
   return status === 0;
 }

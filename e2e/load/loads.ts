@@ -9,6 +9,8 @@ export interface Loads {
   start(tool: Tool, callsPerSecond: number): Load;
   /** Until each load has made this many more calls. */
   callOn(calls: number): Promise<void>;
+  /** What went wrong so far, and how often. */
+  failures(): (readonly [failure: string, count: number])[];
   /** Ends all of them, and returns what went wrong since they were started and how often. */
   stop(): Promise<(readonly [failure: string, count: number])[]>;
 }
@@ -26,6 +28,7 @@ export function createLoads(gatewayUrl: string): Loads {
       const targets = loads.map((load) => load.calls + calls);
       await until(() => loads.every((load, index) => load.calls >= (targets[index] ?? 0)));
     },
+    failures: () => loads.flatMap(({ failures }) => [...failures]),
     async stop() {
       const reports = await Promise.all(loads.map((load) => load.stop()));
       agent.destroy();
