@@ -1,4 +1,5 @@
 import { type App, answerPublicDocument, type Context, createApp, HttpError, readBody } from '@toolpacks/http';
+import type { StoreTiming } from '@toolpacks/shared-store';
 import manifest from '../package.json' with { type: 'json' };
 import { createAccess } from './access/create-access.ts';
 import { serveResourceMetadata } from './access/resource-metadata.ts';
@@ -37,6 +38,8 @@ export interface GatewayParts {
   readonly pageFolder?: string | undefined;
   /** How often it is looked whether the packs and keys files have changed. */
   readonly filePollMs?: number;
+  /** Of the server on which several gateways count calls. */
+  readonly storeTiming?: StoreTiming;
 }
 
 const endpoint = /^\/mcp\/?$|^\/([^/]+)\/mcp(?:\/|\/(server-card|server\.json))?$/;
@@ -44,7 +47,7 @@ const endpoint = /^\/mcp\/?$|^\/([^/]+)\/mcp(?:\/|\/(server-card|server\.json))?
 /** The door: `/<pack>/mcp` of every pack in the packs file, and the catalog of what is behind it. */
 export function createGateway(
   config: Config,
-  { lookup = createLookup(), pageFolder, filePollMs = 500 }: GatewayParts = {},
+  { lookup = createLookup(), pageFolder, filePollMs = 500, storeTiming }: GatewayParts = {},
 ): App {
   const baseUrl = (ctx: Context): string => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`;
   const app = createApp({
@@ -74,7 +77,7 @@ export function createGateway(
     const { issuer } = access;
     serveResourceMetadata(app.router, { issuer, baseUrl, publicUrl: config.PUBLIC_URL, hasAllPacks, titleOf });
   }
-  const rateLimit = createRateLimit(config, app.logger);
+  const rateLimit = createRateLimit(config, app.logger, storeTiming);
   const aggregate =
     config.AGGREGATE_URL === undefined
       ? undefined
