@@ -4,7 +4,13 @@ import { docker } from '../../scripts/deploy/docker.ts';
 /** The service's process: not the init process that started it, and not the one that looks. */
 const findServer = `
 const { readdirSync, readFileSync, readlinkSync, writeFileSync } = require('node:fs');
-const isServer = (pid) => readlinkSync('/proc/' + pid + '/exe').endsWith('/node') && readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('dist/server.js');
+const isServer = (pid) => {
+  try {
+    return readlinkSync('/proc/' + pid + '/exe').endsWith('/node') && readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('dist/server.js');
+  } catch {
+    return false; // It has just ended, as a health check does.
+  }
+};
 const server = readdirSync('/proc').find((pid) => /^\\d+$/.test(pid) && Number(pid) !== process.pid && isServer(pid));
 `;
 
