@@ -1,5 +1,4 @@
 import { type App, answerPublicDocument, type Context, createApp, HttpError, readBody } from '@toolpacks/http';
-import type { StoreTiming } from '@toolpacks/shared-store';
 import manifest from '../package.json' with { type: 'json' };
 import { createAccess } from './access/create-access.ts';
 import { serveResourceMetadata } from './access/resource-metadata.ts';
@@ -38,8 +37,6 @@ export interface GatewayParts {
   readonly pageFolder?: string | undefined;
   /** How often it is looked whether the packs and keys files have changed. */
   readonly filePollMs?: number;
-  /** Of the server on which several gateways count calls. */
-  readonly storeTiming?: StoreTiming;
 }
 
 const endpoint = /^\/mcp\/?$|^\/([^/]+)\/mcp(?:\/|\/(server-card|server\.json))?$/;
@@ -47,7 +44,7 @@ const endpoint = /^\/mcp\/?$|^\/([^/]+)\/mcp(?:\/|\/(server-card|server\.json))?
 /** The door: `/<pack>/mcp` of every pack in the packs file, and the catalog of what is behind it. */
 export function createGateway(
   config: Config,
-  { lookup = createLookup(), pageFolder, filePollMs = 500, storeTiming }: GatewayParts = {},
+  { lookup = createLookup(), pageFolder, filePollMs = 500 }: GatewayParts = {},
 ): App {
   const baseUrl = (ctx: Context): string => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${ctx.protocol}://${ctx.host}`;
   const app = createApp({
@@ -77,7 +74,7 @@ export function createGateway(
     const { issuer } = access;
     serveResourceMetadata(app.router, { issuer, baseUrl, publicUrl: config.PUBLIC_URL, hasAllPacks, titleOf });
   }
-  const rateLimit = createRateLimit(config, app.logger, storeTiming);
+  const rateLimit = createRateLimit(config, app.logger);
   const aggregate =
     config.AGGREGATE_URL === undefined
       ? undefined

@@ -13,7 +13,8 @@ import { stopAfterTest } from './stop-after.ts';
 describeWith(redisServer, 'gateways with one server to count on', () => {
   it('allow a client as much together as one would alone', async () => {
     const redis = stopAfterTest(await startRedis());
-    const [one, other] = [await startLimited(redis.url, 4), await startLimited(redis.url, 4)];
+    const start = () => startLimited(`${redis.url}?timeout_ms=5000`, 4);
+    const [one, other] = [await start(), await start()];
     await untilCacheIs('up', one, other);
     expect([await leftAfterCall(one), await leftAfterCall(other)]).toEqual([3, 2]);
     expect([await leftAfterCall(one), await leftAfterCall(other)]).toEqual([1, 0]);
@@ -55,7 +56,7 @@ describeWith(redisServer, 'gateways with one server to count on', () => {
       socket.pipe(onward).pipe(socket);
     });
     front.on('tlsClientError', () => undefined);
-    const gateway = await startLimited(`rediss://localhost:${await listen(front)}`, 4);
+    const gateway = await startLimited(`rediss://localhost:${await listen(front)}?timeout_ms=5000`, 4);
     await untilCacheIs(state, gateway);
     expect(await leftAfterCall(gateway)).toBe(3);
     const counted = (await redis.tell('INFO keyspace')).includes('db0:');
@@ -68,6 +69,11 @@ describeWith(redisServer, 'gateways with one server to count on', () => {
 });
 
 describe('an address of a server to count on', () => {
+  it.each(['?timeout_ms=0', '?timeout_ms=1e3', '?db=2'])('may not end in %s', (query) => {
+    const complaint = 'CACHE_URL: may end in ?timeout_ms=<1 to 99999> and in no other parameter';
+    expect(() => readConfig({ CACHE_URL: `redis://valkey:6379${query}` })).toThrow(complaint);
+  });
+
   it.each(['http://:secret@127.0.0.1:1', 'redis:secret', '127.0.0.1:6379', 'secret'])(
     'that cannot be one is refused without being repeated: %s',
     (CACHE_URL) => {

@@ -53,7 +53,7 @@ export async function startGateway(
 
 async function start(env: NodeJS.ProcessEnv, parts: GatewayParts): Promise<Listening> {
   const config = readConfig(env);
-  return listen(createGateway(config, { ...parts, filePollMs: 10, storeTiming: { commandLimitMs: 2000 } }), config);
+  return listen(createGateway(config, { ...parts, filePollMs: 10 }), config);
 }
 
 export const toText = (content: PacksContent): string =>

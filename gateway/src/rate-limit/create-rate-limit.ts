@@ -1,6 +1,5 @@
 import type { StoreStatus } from '@toolpacks/contracts';
 import { type Context, HttpError, type Logger } from '@toolpacks/http';
-import type { StoreTiming } from '@toolpacks/shared-store';
 import { networkOf } from '../client-address.ts';
 import type { Config } from '../config.ts';
 import { requestIdIn } from '../request-id-in.ts';
@@ -22,10 +21,10 @@ export interface RateLimit {
  * waits for `RateLimit-Reset`. The single field of later revisions has changed its form from one to the next, and a client
  * that finds it in the form that it does not know reads nothing else.
  */
-export function createRateLimit(config: Config, logger: Logger, timing?: StoreTiming): RateLimit | undefined {
+export function createRateLimit(config: Config, logger: Logger): RateLimit | undefined {
   const { RATE_LIMIT_REQUESTS: limit, RATE_LIMIT_WINDOW_S: windowS } = config;
   if (limit === 0) return undefined;
-  const opening = openCounter(config, logger, timing);
+  const opening = openCounter(config, logger);
   const policy = `${limit};w=${windowS}`;
 
   return {
@@ -59,17 +58,13 @@ export function createRateLimit(config: Config, logger: Logger, timing?: StoreTi
 }
 
 /** Loads what it takes only where it is needed: a gateway without a limit is smaller without. */
-async function openCounter(
-  { RATE_LIMIT_WINDOW_S: windowS, CACHE_URL: url }: Config,
-  logger: Logger,
-  timing?: StoreTiming,
-): Promise<Counter> {
+async function openCounter({ RATE_LIMIT_WINDOW_S: windowS, CACHE_URL: url }: Config, logger: Logger): Promise<Counter> {
   const { createMemoryCounter } = await import('./create-memory-counter.ts');
   const memory = createMemoryCounter(windowS);
   if (url === undefined) return memory;
   const { createSharedStore } = await import('@toolpacks/shared-store');
   const { createSharedCounter } = await import('./create-shared-counter.ts');
-  const store = createSharedStore(url, timing);
+  const store = createSharedStore(url);
   store.watch(({ state, last_error_class: error_class }, reason) => {
     if (state === 'up') logger.info('calls are counted on the server that gateways share');
     else logger.warn({ error_class, reason }, `calls are counted by this gateway alone: ${trouble}`);

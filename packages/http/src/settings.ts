@@ -35,6 +35,11 @@ export const cacheUrl = z
   .refine(
     hasReadableCredentials,
     'has a user name or password with a % that is not followed by two hex digits; write it as %25',
+  )
+  .refine(
+    (url) =>
+      [...new URL(url).searchParams].every(([name, value]) => name === 'timeout_ms' && /^[1-9]\d{0,4}$/.test(value)),
+    'may end in ?timeout_ms=<1 to 99999> and in no other parameter',
   );
 
 function hasReadableCredentials(url: string): boolean {

@@ -22,7 +22,7 @@ export type StoreListener = (status: StoreStatus, reason: string) => void;
 export interface StoreTiming {
   /** Default 1000. */
   readonly connectTimeoutMs?: number;
-  /** What a call may lose to a server that does not answer, once: until it does again, no call asks it. Default 100. */
+  /** What a call may lose to a server that does not answer, once: until it does again, no call asks it. Default as the URL has it. */
   readonly commandLimitMs?: number;
   /** Between attempts to connect. Default 500. */
   readonly retryAfterMs?: number;
@@ -30,13 +30,16 @@ export interface StoreTiming {
   readonly idleMs?: number;
 }
 
+/** What a call may lose to a server that does not answer, in milliseconds: `?timeout_ms=300` at the end of its URL. Default 100. */
+export const timeoutMsOf = (url: string): number => Number(new URL(url).searchParams.get('timeout_ms') ?? 100);
+
 /**
  * Connects at once. After a failure nothing is asked of the server until a probe on a new connection has succeeded: the old
  * one may be dead without a word, or not be let in. The URL may hold a password; nothing that is told repeats it.
  */
 export function createSharedStore(
   url: string,
-  { connectTimeoutMs = 1000, commandLimitMs = 100, retryAfterMs = 500, idleMs = 5000 }: StoreTiming = {},
+  { connectTimeoutMs = 1000, commandLimitMs = timeoutMsOf(url), retryAfterMs = 500, idleMs = 5000 }: StoreTiming = {},
 ): SharedStore {
   const client = new Redis(url, {
     connectTimeout: connectTimeoutMs,

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { describeWith, listen, until } from '@toolpacks/testing';
 import { createCertificates, runTrusting } from '@toolpacks/testing/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSharedStore, type SharedStore, type StoreTiming } from '../src/index.ts';
+import { createSharedStore, type SharedStore, type StoreTiming, timeoutMsOf } from '../src/index.ts';
 import { type RedisServer, requireRedis, startRedis } from '../src/testing/index.ts';
 
 let redis: RedisServer | undefined;
@@ -77,4 +77,11 @@ describe('a server without TLS', () => {
     expect(status()).toMatchObject({ state: 'down', last_error_class: 'upstream_unavailable' });
     server.close();
   });
+});
+
+it.each([
+  ['redis://valkey:6379', 100],
+  ['rediss://user:secret@valkey:6379/?timeout_ms=300', 300],
+])('a call may lose to %s what its URL says: %d ms', (url, timeoutMs) => {
+  expect(timeoutMsOf(url)).toBe(timeoutMs);
 });

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSharedStore, type SharedStore, type StoreTiming } from '@toolpacks/shared-store';
+import { createSharedStore, type SharedStore, type StoreTiming, timeoutMsOf } from '@toolpacks/shared-store';
 import { createSharedTier } from './create-shared-tier.ts';
 import { digestProgram } from './digest-program.ts';
 import type { SharedTier } from './shared-cache.ts';
 
 /** In milliseconds. */
 export interface SharedCacheTiming extends StoreTiming {
-  /** What the first calls of a replica may lose to a server that takes its time to be connected. Default 500. */
+  /** What the first calls of a replica may lose to a server that takes its time to be connected. Default 500, or more where the URL has a longer time-out. */
   readonly firstWaitMs?: number;
   /** How long a lock outlives its holder, who renews it while it works. Default 2000. */
   readonly leaseMs?: number;
@@ -32,7 +32,7 @@ export async function connectSharedCache({
   pack,
   settings,
   entryFile,
-  timing: { firstWaitMs = 500, leaseMs = 2000, ...timing } = {},
+  timing: { firstWaitMs = Math.max(500, timeoutMsOf(url)), leaseMs = 2000, ...timing } = {},
 }: ConnectOptions): Promise<Connection> {
   const namespace = `${pack}:${await digestProgram(entryFile, settings)}`;
   const store = createSharedStore(url, timing);

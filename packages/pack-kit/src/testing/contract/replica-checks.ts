@@ -28,13 +28,14 @@ export function replicaChecks(lab: Lab): ContractCheck[] {
       }
     },
   });
+  const patient = ({ url }: RedisServer) => `${url}?timeout_ms=5000`;
   const storedKeys = (redis: RedisServer) => redis.tell(`KEYS toolpacks:${name}:*`);
 
   return [
     withRedis('sends no more requests from replicas with a shared cache than from one', async (redis) => {
       const alone = await lab.startPack();
       const upstream = await lab.startUpstream();
-      const start = () => lab.startReplica(upstream, { CACHE_URL: redis.url });
+      const start = () => lab.startReplica(upstream, { CACHE_URL: patient(redis) });
       const replicas = await Promise.all(Array.from({ length: replicaCount }, start));
       for (const tool of Object.keys(kept)) {
         const call = await keptCall(lab, tool);
@@ -57,17 +58,17 @@ export function replicaChecks(lab: Lab): ContractCheck[] {
       }
     }),
     withRedis('shares nothing that it does not keep, and no sample data', async (redis) => {
-      const pack = await lab.startPack({ CACHE_URL: redis.url });
+      const pack = await lab.startPack({ CACHE_URL: patient(redis) });
       const calls = await upstreamCalls(lab);
       for (const call of calls.filter((call) => !(call.name in kept))) await callTool(pack.url, call);
-      const sample = await lab.startPack({ CACHE_URL: redis.url, SAMPLE_DATA: 'always' });
+      const sample = await lab.startPack({ CACHE_URL: patient(redis), SAMPLE_DATA: 'always' });
       for (const call of calls.filter((call) => sampled.includes(call.name))) await callTool(sample.url, call);
       const keys = await storedKeys(redis);
       complain(name, [!keys.startsWith('*0') && `stores ${keys}`]);
       await Promise.all([pack.stop(), sample.stop()]);
     }),
     withRedis('answers without its shared cache when that is gone', async (redis) => {
-      const pack = await lab.startPack({ CACHE_URL: redis.url });
+      const pack = await lab.startPack({ CACHE_URL: patient(redis) });
       const cacheOf = async ({ baseUrl }: LabPack) => JSON.parse(await (await fetch(`${baseUrl}/status`)).text()).cache;
       const cache = await cacheOf(pack);
       const without = await cacheOf(await lab.well.get());
