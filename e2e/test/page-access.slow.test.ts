@@ -57,19 +57,14 @@ describeWith(requireBrowser(), 'the page', () => {
   }
 
   it.each(views)(
-    '%s fits a screen of 360 px, and has no serious fault there, on a wide one and in the dark',
+    '%s has no serious fault and fits, on a light screen of 360 px and on a wide dark one',
     async (path, isRun) => {
       const page = await open(path, isRun, { viewport: { width: 360, height: 740 }, colorScheme: 'light' });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
       const narrow = await violationsOf(page);
       await page.setViewportSize({ width: 1280, height: 900 });
-      const wide = await violationsOf(page);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect({ narrow, wide, dark: await violationsOf(page, 'color-contrast') }).toEqual({
-        narrow: [],
-        wide: [],
-        dark: [],
-      });
+      expect({ narrow, wide: await violationsOf(page) }).toEqual({ narrow: [], wide: [] });
     },
   );
 
