@@ -22,6 +22,7 @@ const scripts = {
   'accept-tools': 'scripts/accept-tools.ts',
   'tool-pages': 'scripts/tool-pages.ts',
   mutate: 'scripts/mutate.ts',
+  fuzz: 'scripts/fuzz.ts',
   record: 'scripts/record.ts',
   replay: 'scripts/replay.ts',
   drift: 'scripts/drift.ts',
