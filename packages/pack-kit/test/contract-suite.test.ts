@@ -93,7 +93,7 @@ async function complaintOf({ checks }: PackContract, name: string): Promise<stri
 
 const published = 'publishes exactly its tools, each with its arguments';
 const described = 'forecast says what it is for, what its arguments mean and that it only reads';
-const schemas = 'forecast publishes schemas of JSON Schema 2020-12 that refuse unknown arguments';
+const schemas = 'forecast publishes schemas of JSON Schema 2020-12 that refuse unknown arguments and bound the others';
 const examples = 'forecast publishes example calls that fit its inputSchema';
 const data = 'forecast answers its examples with data that its outputSchema accepts';
 const text = 'forecast repeats its data as text, short enough to read';
@@ -277,6 +277,20 @@ describe('a server does not pass that', () => {
       withTool(({ inputSchema }) => ({ inputSchema: { ...(inputSchema as object), additionalProperties: true } })),
       schemas,
       /inputSchema takes unknown arguments/,
+    ],
+    [
+      'bounds no list, string or record of an argument',
+      withTool(({ inputSchema }) => ({
+        inputSchema: {
+          ...(inputSchema as object),
+          properties: {
+            city: { type: 'array', description: 'Where', items: { type: 'string', pattern: '^a+$' } },
+            count: { type: 'object', description: 'How', additionalProperties: { type: 'string', format: 'date' } },
+          },
+        },
+      })),
+      schemas,
+      /properties\.city may be of any size.*properties\.city\.items may be.*properties\.count may be of any size(?!.*additionalProperties)/s,
     ],
     [
       'has one example, and that is wrong',

@@ -13,6 +13,7 @@ const input = z.strictObject({
   event_types: z
     .array(z.preprocess(toEventType, z.enum(eventTypes)))
     .min(1)
+    .max(eventTypes.length)
     .optional()
     .describe(
       'EQ earthquakes, TC tropical cyclones, FL floods, VO volcanic eruptions, DR droughts, WF forest fires; all without it',
@@ -20,6 +21,7 @@ const input = z.strictObject({
   alert_levels: z
     .array(z.preprocess(toAlertLevel, z.enum(alertLevels)))
     .min(1)
+    .max(alertLevels.length)
     .optional()
     .describe('Expected humanitarian impact: Green low, Orange moderate, Red high; all without it'),
   country: z

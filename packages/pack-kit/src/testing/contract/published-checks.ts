@@ -37,7 +37,10 @@ export function publishedChecks({ subject, well }: Lab): ContractCheck[] {
       },
     },
     ...perTool('says what it is for, what its arguments mean and that it only reads', describedBadly),
-    ...perTool('publishes schemas of JSON Schema 2020-12 that refuse unknown arguments', schemaProblems),
+    ...perTool(
+      'publishes schemas of JSON Schema 2020-12 that refuse unknown arguments and bound the others',
+      schemaProblems,
+    ),
     ...perTool('publishes example calls that fit its inputSchema', exampleProblems),
   ];
 }
@@ -69,11 +72,38 @@ function schemaProblems({ inputSchema, outputSchema }: ListedTool): (string | fa
     ...problemsOfSchema(inputSchema).map((problem) => `inputSchema is not JSON Schema 2020-12: ${problem}`),
     inputSchema.type !== 'object' && 'inputSchema is not of type object',
     inputSchema.additionalProperties !== false && 'inputSchema takes unknown arguments; use z.strictObject',
+    ...unboundedIn(inputSchema).map((path) => `${path} may be of any size; use .max()`),
     outputSchema === undefined && 'has no outputSchema',
     ...problemsOfSchema(outputSchema ?? {}).map((problem) => `outputSchema is not JSON Schema 2020-12: ${problem}`),
     outputSchema !== undefined && outputSchema.type !== 'object' && 'outputSchema is not of type object',
   ];
 }
+
+/** Strings, arrays and records that no keyword bounds, by their place: one call could fill the memory with them. */
+function unboundedIn(schema: unknown, path = 'inputSchema'): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((member, index) => unboundedIn(member, `${path}[${index}]`));
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, enum: values, const: value, pattern, format, maxLength, maxItems, maxProperties } = schema as Schema;
+  const isFixed = values !== undefined || value !== undefined || fixedFormats.includes(format) || isBounded(pattern);
+  const isOpen =
+    (type === 'string' && maxLength === undefined && !isFixed) ||
+    (type === 'array' && maxItems === undefined) ||
+    (type === 'object' && maxProperties === undefined && (schema as Schema).additionalProperties !== false);
+  return [
+    ...(isOpen ? [path] : []),
+    ...Object.entries(schema).flatMap(([key, member]) =>
+      ['description', 'default', 'examples'].includes(key) ? [] : unboundedIn(member, `${path}.${key}`),
+    ),
+  ];
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const fixedFormats: readonly unknown[] = ['date', 'date-time', 'uuid', 'ipv4', 'ipv6'];
+
+/** Whether a pattern fits no string of any length. */
+const isBounded = (pattern: unknown): boolean =>
+  typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern);
 
 function exampleProblems(tool: ListedTool): (string | false)[] {
   const examples = examplesOf(tool);
