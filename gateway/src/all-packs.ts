@@ -5,12 +5,14 @@ import type { Grant } from './access/grant.ts';
 import { answerCall } from './answer-call.ts';
 import type { CallMetrics } from './call-metrics.ts';
 import type { PackRoute } from './pack-route.ts';
+import type { MayResend } from './resends.ts';
 
 export interface AllPacksOptions {
   /** To the aggregate. */
   readonly aggregate: PackRoute;
   readonly access: Access | undefined;
   readonly callMetrics: CallMetrics;
+  readonly mayResend: MayResend;
   /** Throws HttpError 404 where there is no such pack. */
   readonly routeOf: (ctx: Context, pack: string, body: Buffer) => PackRoute;
 }
@@ -23,10 +25,16 @@ export type AnswerForAll = (ctx: Context, body: Buffer, grant: Grant | undefined
  * for its pack, and goes there as if the caller had sent it to that pack's own address: with its access, places, replicas and
  * metrics. So the aggregate sees no credential, and needs none.
  */
-export function createAllPacks({ aggregate, access, callMetrics, routeOf }: AllPacksOptions): AnswerForAll {
+export function createAllPacks({ aggregate, access, callMetrics, mayResend, routeOf }: AllPacksOptions): AnswerForAll {
   return async (ctx, body, grant) => {
     ctx.state.logFields.pack = aggregate.name;
-    const handover = await answerCall(ctx, { route: aggregate, body, mayHandOver: true, changed: toldOf(grant) });
+    const handover = await answerCall(ctx, {
+      route: aggregate,
+      body,
+      mayHandOver: true,
+      mayResend,
+      changed: toldOf(grant),
+    });
     if (handover === undefined) return;
     const { pack, message } = handover;
     const route = routeOf(ctx, pack, body);
@@ -35,7 +43,7 @@ export function createAllPacks({ aggregate, access, callMetrics, routeOf }: AllP
     const changed = withoutPrefix(ctx, pack);
     callMetrics.open(ctx, pack, { ...ctx.req.headers, ...changed });
     if (grant) access?.checkPack(ctx, grant, pack);
-    await answerCall(ctx, { route, body: message, changed });
+    await answerCall(ctx, { route, body: message, mayResend, changed });
   };
 }
 

@@ -27,6 +27,7 @@ import {
 } from './published-document.ts';
 import { createRateLimit } from './rate-limit/create-rate-limit.ts';
 import { requestIdIn } from './request-id-in.ts';
+import { createMayResend } from './resends.ts';
 import { toPackStatus } from './status.ts';
 import { createToolNames } from './tool-names.ts';
 
@@ -59,6 +60,7 @@ export function createGateway(
   const hasAllPacks = config.AGGREGATE_URL !== undefined;
   const routes = createPackRoutes(config, lookup, app.logger);
   const monitor = createPackMonitor(routes);
+  const mayResend = createMayResend(monitor);
   const readPublished = createPublishedDocuments();
   const callMetrics = createCallMetrics(app, routes, createToolNames(monitor));
   createPackGauges(app, routes);
@@ -79,7 +81,7 @@ export function createGateway(
     config.AGGREGATE_URL === undefined
       ? undefined
       : openRoute({ name: 'all-packs', url: config.AGGREGATE_URL, path: allPacksPath }, config, lookup, app.logger);
-  const answerForAll = aggregate && createAllPacks({ aggregate, access, callMetrics, routeOf });
+  const answerForAll = aggregate && createAllPacks({ aggregate, access, callMetrics, mayResend, routeOf });
   serveCatalog(app.router, { monitor, baseUrl, hasAllPacks });
   if (pageFolder !== undefined) servePage(app.router, pageFolder);
   return app;
@@ -104,7 +106,7 @@ export function createGateway(
     const grant = checked instanceof Promise ? await checked : checked;
     const body = await readBody(ctx);
     if (rateLimit) await rateLimit.admit(ctx, body);
-    if (name !== undefined) await answerCall(ctx, { route: routeOf(ctx, name, body), body });
+    if (name !== undefined) await answerCall(ctx, { route: routeOf(ctx, name, body), body, mayResend });
     else await answerForAll?.(ctx, body, grant);
   }
 

@@ -6,8 +6,9 @@ import { failureOf, toErrorClass, toHttpError } from './pack-failure.ts';
 import type { PackRoute } from './pack-route.ts';
 import type { Replica } from './replica.ts';
 import { toRequestHead } from './request-head.ts';
+import type { MayResend } from './resends.ts';
 
-/** Replicas that are asked for one call, while none has begun to answer. */
+/** Replicas that are tried for one call, while none can be reached. */
 const maxAttempts = 3;
 
 /** What is sent, and where. */
@@ -18,19 +19,21 @@ export interface Errand {
   readonly changed?: Readonly<Record<string, string>>;
   /** Whether the answer may be what another pack is to be told. */
   readonly mayHandOver?: boolean;
+  readonly mayResend: MayResend;
 }
 
 /**
- * Sends the request to a replica of the pack and its answer back as it comes: status, headers and bytes untouched. Every
- * tool is read-only, so a call to which no byte of an answer has come is sent again to another replica; not where that was
- * silent, because then the time is over.
+ * Sends the request to a replica of the pack, and its response back as it comes. Where the replica breaks off before a byte of
+ * the response has come, the request may be what broke it, and may have been run: it is sent again once, to another replica, if
+ * it may be repeated and few others are. One that could not be sent is sent to the next; one to a silent replica is not,
+ * because then the time is over.
  * Throws HttpError 502, 503 or 504 while nothing has been sent to the caller.
  */
 export async function forward(
   ctx: Context,
-  { route, body, changed, mayHandOver = false }: Errand,
+  { route, body, changed, mayHandOver = false, mayResend }: Errand,
 ): Promise<Handover | undefined> {
-  const { replicas } = route;
+  const { replicas, resendBudget } = route;
   const headers = forwardedHeaders(ctx);
   if (changed) Object.assign(headers, changed);
   const tried: Replica[] = [];
@@ -38,34 +41,43 @@ export async function forward(
   if (lookedUp) await lookedUp;
   let replica = replicas.choose(tried);
   let failure: ConnectionFailure = 'unreachable';
-  while (replica) {
-    tried.push(replica);
-    if (tried.length > 1) ctx.state.logFields.attempts = tried.length;
-    const span = ctx.state.trace?.startAttempt({ pack: route.name, replica: replica.number, headers });
-    const attempt = new Attempt(ctx, replica, mayHandOver);
-    try {
-      const handover = await attempt.run(toRequestHead('POST', route, headers, body.length), body);
-      span?.end(handover ? 200 : ctx.res.statusCode);
-      replicas.answered(replica);
-      return handover;
-    } catch (error) {
-      failure = failureOf(error);
-      span?.end(failure);
-      if (failure === 'aborted') return giveUp(ctx);
-      replicas.failed(replica, failure);
-      if (ctx.res.headersSent) {
-        ctx.state.logFields.error_class = toErrorClass(failure);
-        return giveUp(ctx);
+  let isResent = false;
+  try {
+    while (replica) {
+      tried.push(replica);
+      if (tried.length > 1) ctx.state.logFields.attempts = tried.length;
+      const span = ctx.state.trace?.startAttempt({ pack: route.name, replica: replica.number, headers });
+      const attempt = new Attempt(ctx, replica, mayHandOver);
+      try {
+        const handover = await attempt.run(toRequestHead('POST', route, headers, body.length), body);
+        span?.end(handover ? 200 : ctx.res.statusCode);
+        replicas.answered(replica);
+        return handover;
+      } catch (error) {
+        failure = failureOf(error);
+        span?.end(failure);
+        if (failure === 'aborted') return giveUp(ctx);
+        replicas.failed(replica, failure);
+        if (ctx.res.headersSent) {
+          ctx.state.logFields.error_class = toErrorClass(failure);
+          return giveUp(ctx);
+        }
+        replica = await next(replica);
       }
-      replica = tried.length < maxAttempts ? next(replica) : undefined;
     }
+    throw toHttpError(route.name, failure, body);
+  } finally {
+    if (isResent) resendBudget.give();
   }
-  throw toHttpError(route.name, failure, body);
 
   /** A connection that broke may have been an idle one that was just being closed: the only replica gets a second chance. */
-  function next(last: Replica): Replica | undefined {
-    if (failure === 'unreachable') return replicas.choose(tried);
-    if (failure !== 'broken') return undefined;
+  async function next(last: Replica): Promise<Replica | undefined> {
+    if (failure === 'unreachable') return tried.length < maxAttempts ? replicas.choose(tried) : undefined;
+    if (failure !== 'broken' || isResent) return undefined;
+    // What the aggregate is asked first has no effect of its own.
+    if (!mayHandOver && !(await mayResend(route, body))) return undefined;
+    isResent = resendBudget.take();
+    if (!isResent) return undefined;
     return replicas.choose(tried) ?? (tried.length === 1 ? last : undefined);
   }
 }

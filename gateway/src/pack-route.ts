@@ -3,6 +3,7 @@ import { Bulkhead } from './bulkhead.ts';
 import type { Config } from './config.ts';
 import type { Lookup } from './lookup-addresses.ts';
 import { createReplicaSet, type ReplicaSet } from './replica-set.ts';
+import { ResendBudget } from './resends.ts';
 
 /** A pack as the gateway reaches it. */
 export interface PackRoute {
@@ -13,6 +14,7 @@ export interface PackRoute {
   readonly host: string;
   readonly replicas: ReplicaSet;
   readonly bulkhead: Bulkhead;
+  readonly resendBudget: ResendBudget;
 }
 
 export interface Endpoint {
@@ -27,6 +29,11 @@ export interface Endpoint {
 export function openRoute({ name, url, path }: Endpoint, config: Config, lookup: Lookup, logger: Logger): PackRoute {
   const origin = new URL(url);
   const { host, pathname } = origin;
+  const bulkhead = new Bulkhead({
+    maxInFlight: config.PACK_MAX_IN_FLIGHT,
+    maxWaiting: config.PACK_MAX_WAITING,
+    maxWaitMs: config.PACK_MAX_WAIT_MS,
+  });
   return {
     name,
     path: pathname.replace(/\/+$/, '') + path,
@@ -40,10 +47,7 @@ export function openRoute({ name, url, path }: Endpoint, config: Config, lookup:
       timeoutMs: config.FORWARD_TIMEOUT_MS,
       logger,
     }),
-    bulkhead: new Bulkhead({
-      maxInFlight: config.PACK_MAX_IN_FLIGHT,
-      maxWaiting: config.PACK_MAX_WAITING,
-      maxWaitMs: config.PACK_MAX_WAIT_MS,
-    }),
+    bulkhead,
+    resendBudget: new ResendBudget(() => bulkhead.inFlight),
   };
 }
