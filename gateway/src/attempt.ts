@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { isErrorClass, toolpacksHeaders } from '@toolpacks/contracts';
 import { type Context, maxBodyBytes } from '@toolpacks/http';
-import { returnedHeaders } from './forwarded-headers.ts';
+import { checkReturnable, returnedHeaders } from './forwarded-headers.ts';
 import type { AnswerHead } from './http1/answer-head.ts';
 import { ConnectionError } from './http1/connection-error.ts';
 import type { AnswerHandler, ReplicaConnection } from './http1/replica-connection.ts';
@@ -63,12 +63,14 @@ export class Attempt implements AnswerHandler {
     }
   }
 
-  onHead({ status, headers, body }: AnswerHead): void {
+  onHead(head: AnswerHead): void {
+    const { status, headers, body } = head;
     const pack = this.#mayHandOver ? headers[toolpacksHeaders.forward] : undefined;
     if (typeof pack === 'string') {
       this.#handedTo = pack;
       return;
     }
+    checkReturnable(head);
     this.#res.writeHead(status, returnedHeaders(this.#ctx, headers));
     this.#ctx.respond = false;
     const failed = headers[toolpacksHeaders.errorClass];

@@ -1,53 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { toolpacksHeaders } from '@toolpacks/contracts';
 import { type Context, timing } from '@toolpacks/http';
+import type { AnswerHead } from './http1/answer-head.ts';
+import { malformed } from './http1/connection-error.ts';
 
-/** RFC 9110, section 7.6.1; so are those that `Connection` names. */
-const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+/** Request headers that a pack needs: a caller's credentials, cookies and claims about its address are none of them. */
+const forwarded = new Set([
+  'accept',
+  'baggage',
+  'content-type',
+  'last-event-id',
+  'traceparent',
+  'tracestate',
+  'user-agent',
+]);
 
-const credentials = ['authorization', 'cookie', 'proxy-authorization', 'x-api-key'];
+/** Response headers that a client needs. Packs are not trusted with its cookies, its cache of certificates or where it goes next. */
+const returned = new Set(['cache-control', 'content-length', 'content-type', 'retry-after', 'x-accel-buffering']);
 
-/** Where the caller says it is; the gateway says so itself, in `X-Forwarded-For`. */
-const claimedAddresses = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+/** Those of the protocol, in both directions: `Mcp-Session-Id`, `MCP-Protocol-Version`, `Mcp-Param-City`. */
+const isProtocolHeader = (name: string): boolean => name.startsWith('mcp-');
 
 /** The gateway's own words to the aggregate, and the aggregate's to the gateway. */
-const between = [toolpacksHeaders.packs, toolpacksHeaders.forward];
+const between: readonly string[] = [toolpacksHeaders.packs, toolpacksHeaders.forward];
 
-/** The gateway has checked Host and Origin, a caller's credentials are for it alone, and the body's length is set anew. */
-const notForwarded = new Set([
-  ...hopByHop,
-  ...credentials,
-  ...claimedAddresses,
-  ...between,
-  'host',
-  'origin',
-  'content-length',
-  'expect',
-]);
-
-/** Which pages may read an answer is the gateway's to say. */
-const crossOrigin = [
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'access-control-allow-headers',
-  'access-control-allow-methods',
-  'access-control-expose-headers',
-  'access-control-max-age',
-];
-
-/** A pack takes the gateway for its one client, so what it tells of a limit is true of none of them. */
-const rateLimits = ['limit', 'remaining', 'reset'].flatMap((name) => [`ratelimit-${name}`, `x-ratelimit-${name}`]);
-
-const notReturned = new Set([
-  ...hopByHop,
-  ...crossOrigin,
-  ...rateLimits,
-  ...between,
-  'ratelimit',
-  'ratelimit-policy',
-  'x-request-id',
-  'server-timing',
-]);
+const isOwnHeader = (name: string): boolean => name.startsWith('toolpacks-') && !between.includes(name);
 
 /** What a pack gets to see of a request's headers. */
 export function forwardedHeaders(ctx: Context): Record<string, string | string[]> {
@@ -56,7 +33,8 @@ export function forwardedHeaders(ctx: Context): Record<string, string | string[]
   const headers: Record<string, string | string[]> = {};
   for (const name in given) {
     const value = given[name];
-    if (value !== undefined && !notForwarded.has(name) && !named.includes(name)) headers[name] = value;
+    if (value !== undefined && (forwarded.has(name) || isProtocolHeader(name)) && !named.includes(name))
+      headers[name] = value;
   }
   headers['x-request-id'] = ctx.state.requestId;
   headers['x-forwarded-for'] = ctx.ip;
@@ -87,7 +65,25 @@ export function returnedHeaders(ctx: Context, given: IncomingHttpHeaders): (stri
   for (const name in answerHeaders) headers.push(name, answerHeaders[name] ?? '');
   for (const name in given) {
     const value = given[name];
-    if (value !== undefined && !notReturned.has(name) && !named.includes(name)) headers.push(name, value);
+    if (value !== undefined && isReturned(name) && !named.includes(name)) headers.push(name, value);
   }
   return headers;
+}
+
+/** A pack takes the gateway for its one client, so the rate limits that it tells of are not the caller's. */
+const isReturned = (name: string): boolean => returned.has(name) || isProtocolHeader(name) || isOwnHeader(name);
+
+const jsonOrEvents = /^(application\/json|text\/event-stream)\s*(;|$)/i;
+
+/**
+ * Throws ConnectionError `malformed` for a response that no client may see: a redirect or a request for credentials, which
+ * would send the client's own to another place; a failure that the pack did not put into JSON-RPC; and what is neither JSON
+ * nor events.
+ */
+export function checkReturnable({ status, headers, body }: AnswerHead): void {
+  if ((status >= 300 && status < 400) || status === 401 || status === 407 || status >= 500)
+    throw malformed(`the status ${status}`);
+  const { 'content-type': type, 'content-encoding': encoding } = headers;
+  if (encoding !== undefined) throw malformed('an encoded body');
+  if (body !== 0 && !jsonOrEvents.test(type ?? '')) throw malformed('a body that is neither JSON nor events');
 }

@@ -27,7 +27,13 @@ export interface Publisher {
 
 const timeoutMs = 3000;
 
-const document = z.looseObject({ remotes: z.array(z.looseObject({ url: z.string() })) });
+/** What the gateway takes from a pack; the rest it says itself. Lengths as the MCP Registry's schema of 2025-12-11 has them. */
+const document = z.object({
+  $schema: z.string().startsWith('https://static.modelcontextprotocol.io/schemas/').max(200),
+  version: z.string().max(255),
+  title: z.string().max(100),
+  description: z.string().max(100),
+});
 
 type Told = z.output<typeof document>;
 
@@ -47,11 +53,7 @@ export function createPublishedDocuments(): ReadPublished {
   return async (name, route, { baseUrl, publicUrl, requestId }) => {
     const told = await askOnceAtATime(name, route, requestId);
     const url = baseUrl + packPath(route.name);
-    return {
-      ...told,
-      name: serverName(route.name, publicUrl),
-      remotes: told.remotes.map((remote) => ({ ...remote, url })),
-    };
+    return { ...told, name: serverName(route.name, publicUrl), remotes: [{ type: 'streamable-http', url }] };
   };
 
   function askOnceAtATime(name: PublishedDocument, route: PackRoute, requestId: string): Promise<Told> {

@@ -14,7 +14,10 @@ const message = { jsonrpc: '2.0', id: 'b', method: 'tools/call', params: { name:
 /** Hands every message over to the pack that the caller names in a header of the test. */
 const handOver: Answer = (request, response) =>
   response
-    .writeHead(200, { 'Content-Type': 'application/json', 'Toolpacks-Forward': String(request.headers['x-to']) })
+    .writeHead(200, {
+      'Content-Type': 'application/json',
+      'Toolpacks-Forward': String(request.headers['mcp-param-to']),
+    })
     .end(JSON.stringify(message));
 
 const modern = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call' };
@@ -34,28 +37,28 @@ async function start(env: NodeJS.ProcessEnv = {}, packs: Record<string, string> 
 
 describe('a message to the one address for all packs', () => {
   it('is answered by the aggregate, as it came', async () => {
-    aggregate.answerWith((_, response) => response.writeHead(200, { 'X-Other': '1' }).end('[]'));
+    aggregate.answerWith((_, response) => response.writeHead(200, { 'Cache-Control': 'no-store' }).end('[]'));
     const gateway = await start();
-    const answer = await post(gateway.url, '/mcp', ping, { 'X-Mine': '2' });
-    expect(answer).toMatchObject({ status: 200, text: '[]', headers: { 'x-other': '1' } });
+    const answer = await post(gateway.url, '/mcp', ping, { 'Mcp-Param-Mine': '2' });
+    expect(answer).toMatchObject({ status: 200, text: '[]', headers: { 'cache-control': 'no-store' } });
     expect(aggregate.received).toMatchObject([
-      { path: '/mcp', body: Buffer.from(JSON.stringify(ping)), headers: { 'x-mine': '2' } },
+      { path: '/mcp', body: Buffer.from(JSON.stringify(ping)), headers: { 'mcp-param-mine': '2' } },
     ]);
     expect(quotes.received).toEqual([]);
   });
 
   it('goes to the pack that the aggregate hands it over to, and its answer to the caller', async () => {
     const gateway = await start();
-    quotes.answerWith((_, response) => response.writeHead(200, { 'X-Pack': 'quotes' }).end('{"said":true}'));
-    const headers = { 'X-To': 'quotes', 'X-Mine': '2', ...modern, 'Mcp-Name': 'quotes__say' };
+    quotes.answerWith((_, response) => response.writeHead(200, { 'Mcp-Session-Id': 'quotes' }).end('{"said":true}'));
+    const headers = { 'Mcp-Param-To': 'quotes', 'Mcp-Param-Mine': '2', ...modern, 'Mcp-Name': 'quotes__say' };
     const answer = await post(gateway.url, '/mcp', ping, headers);
-    expect(answer).toMatchObject({ status: 200, text: '{"said":true}', headers: { 'x-pack': 'quotes' } });
+    expect(answer).toMatchObject({ status: 200, text: '{"said":true}', headers: { 'mcp-session-id': 'quotes' } });
     expect(answer.headers).not.toHaveProperty('toolpacks-forward');
     expect(quotes.received).toMatchObject([
       {
         path: '/quotes/mcp',
         body: Buffer.from(JSON.stringify(message)),
-        headers: { 'x-mine': '2', 'mcp-name': 'say' },
+        headers: { 'mcp-param-mine': '2', 'mcp-name': 'say' },
       },
     ]);
   });
@@ -68,7 +71,7 @@ describe('a message to the one address for all packs', () => {
     ['nothing of the prefix', 'x'],
   ])('cannot make more of its headers with a name that is encoded and holds %s', async (_, name) => {
     const gateway = await start();
-    const headers = { 'X-To': 'quotes', 'Mcp-Name': `=?base64?${Buffer.from(name).toString('base64')}?=` };
+    const headers = { 'Mcp-Param-To': 'quotes', 'Mcp-Name': `=?base64?${Buffer.from(name).toString('base64')}?=` };
     for (let turn = 0; turn < 2; turn++) expect((await post(gateway.url, '/mcp', ping, headers)).status).toBe(200);
     expect(quotes.received.map(({ path }) => path)).toEqual(['/quotes/mcp', '/quotes/mcp']);
     const [told] = quotes.received;
@@ -86,12 +89,12 @@ describe('a message to the one address for all packs', () => {
     expect([answer.status, JSON.parse(answer.text).id]).toEqual([502, 'mine']);
     expect(quotes.received).toEqual([]);
     aggregate.answerWith(handOver);
-    expect((await post(gateway.url, '/mcp', ping, { 'X-To': 'quotes' })).status).toBe(200);
+    expect((await post(gateway.url, '/mcp', ping, { 'Mcp-Param-To': 'quotes' })).status).toBe(200);
   });
 
   it('is answered alike with a slash at the end of the address', async () => {
     const gateway = await start();
-    expect((await post(gateway.url, '/mcp/', ping, { 'X-To': 'quotes' })).status).toBe(200);
+    expect((await post(gateway.url, '/mcp/', ping, { 'Mcp-Param-To': 'quotes' })).status).toBe(200);
   });
 
   it.each([
@@ -99,7 +102,7 @@ describe('a message to the one address for all packs', () => {
     ['gone', 503, 'gone: the pack is not running or cannot be reached; try again in a few seconds'],
   ])('for the pack %s is answered %d with its id', async (pack, status, sentence) => {
     const gateway = await start({}, { gone: 'http://127.0.0.1:1' });
-    const answer = await post(gateway.url, '/mcp', { ...ping, id: message.id }, { 'X-To': pack });
+    const answer = await post(gateway.url, '/mcp', { ...ping, id: message.id }, { 'Mcp-Param-To': pack });
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text)).toMatchObject({ id: message.id, error: { code: status, message: sentence } });
   });
@@ -115,7 +118,7 @@ describe('a message to the one address for all packs', () => {
   it('counts once towards the limit of its client, and once among the calls of the pack', async () => {
     const gateway = await start({ RATE_LIMIT_REQUESTS: '100' });
     const ask = async () => {
-      const headers = { 'X-To': 'quotes', ...modern, 'Mcp-Name': 'quotes__say' };
+      const headers = { 'Mcp-Param-To': 'quotes', ...modern, 'Mcp-Name': 'quotes__say' };
       const answer = await post(gateway.url, '/mcp', ping, headers);
       return Number(answer.headers['ratelimit-remaining']);
     };
@@ -164,7 +167,8 @@ describe('where credentials are needed, the one address', () => {
     gateway = await start(wallet.env, { poems: quotes.url });
   });
 
-  const send = (headers: Record<string, string>) => post(gateway.url, '/mcp', ping, { 'X-To': 'quotes', ...headers });
+  const send = (headers: Record<string, string>) =>
+    post(gateway.url, '/mcp', ping, { 'Mcp-Param-To': 'quotes', ...headers });
 
   it('refuses a call without one, and tells where its metadata are', async () => {
     const answer = await send({});
@@ -212,7 +216,7 @@ describe('where credentials are needed, the one address', () => {
   it('accepts a token for the address itself, which is good for every pack', async () => {
     const token = await wallet.issuer.sign({ aud: 'https://tools.example/mcp' });
     expect((await send({ Authorization: `Bearer ${token}` })).status).toBe(200);
-    expect((await send({ Authorization: `Bearer ${token}`, 'X-To': 'poems' })).status).toBe(200);
+    expect((await send({ Authorization: `Bearer ${token}`, 'Mcp-Param-To': 'poems' })).status).toBe(200);
     expect(aggregate.received[0]?.headers).not.toHaveProperty('toolpacks-packs');
   });
 });

@@ -42,7 +42,7 @@ const cases: readonly { title: string; answer?: Answer; key: string; to?: string
     answer: answering(200, { 'Toolpacks-Error-Class': 'toString' }),
     key: 'pack 200',
   },
-  { title: 'with a status alone', answer: answering(500), key: 'pack 500 internal' },
+  { title: 'with a status that no client may see', answer: answering(500), key: 'pack 502 upstream_invalid' },
   { title: 'with a status that says little', answer: answering(418), key: 'pack 4xx invalid_input' },
   { title: 'because of too many calls', answer: answering(429), key: 'pack 429 rate_limited' },
 ];

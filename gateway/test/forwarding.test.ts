@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startPack } from '@toolpacks/pack-kit/testing';
 import { describe, expect, it } from 'vitest';
 import { ping, post } from './call.ts';
-import { startPackDouble } from './pack-double.ts';
+import { emptyResult, startPackDouble } from './pack-double.ts';
 import { samplePack } from './sample-pack.ts';
 import { startGateway } from './start-gateway.ts';
 import { stopAfterFile } from './stop-after.ts';
@@ -40,31 +40,74 @@ describe('a call of a real pack', () => {
   });
 });
 
-describe('an answer of a pack', () => {
-  it.each([200, 202, 204, 302, 400, 404, 429, 500, 503])('with status %d passes untouched', async (status) => {
+/** What a pack could turn a client's credentials, cookies or later requests with. */
+const neverReturned = {
+  'set-cookie': ['a=1', 'b=2'],
+  'clear-site-data': '"*"',
+  'alt-svc': 'h2="evil.example:443"',
+  'strict-transport-security': 'max-age=31536000',
+  'report-to': '{}',
+  nel: '{}',
+  link: '<http://evil.example>; rel=preload',
+  refresh: '0; url=http://evil.example',
+  location: 'http://evil.example',
+  'www-authenticate': 'Bearer resource_metadata="http://evil.example"',
+  'proxy-authenticate': 'Basic',
+  'content-security-policy': "default-src 'none'",
+  'ratelimit-remaining': '0',
+  'x-own': '1',
+};
+
+describe('a response of a pack', () => {
+  it.each([200, 202, 204, 400, 403, 404, 405, 406, 413, 415, 429])(
+    'with status %d passes, and of its headers those that a client needs',
+    async (status) => {
+      const kept = {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '3',
+        'mcp-session-id': 'abc',
+        'toolpacks-note': 'caf\u00e9',
+      };
+      double.answerWith((_request, response) => {
+        response.writeHead(status, { ...kept, ...neverReturned });
+        response.end(status === 204 ? undefined : '{"as":"it is"}');
+      });
+      const { headers, ...response } = await post(gateway.url, '/double/mcp');
+      expect(response).toMatchObject({ status, text: status === 204 ? '' : '{"as":"it is"}' });
+      expect(headers).toMatchObject(kept);
+      expect(Object.keys(neverReturned).filter((name) => name in headers)).toEqual([]);
+    },
+  );
+
+  it.each<[title: string, status: number, headers: Record<string, string>]>([
+    ...[300, 301, 302, 303, 304, 307, 308, 401, 407, 500, 502, 503, 504, 599].map(
+      (status): [string, number, Record<string, string>] => [`with status ${status}`, status, {}],
+    ),
+    ['in HTML', 200, { 'content-type': 'text/html' }],
+    ['in text', 400, { 'content-type': 'text/plain' }],
+    ['in what only begins like JSON', 200, { 'content-type': 'application/json-seq' }],
+    ['of no type', 200, { 'content-type': '' }],
+    ['that is compressed', 200, { 'content-encoding': 'gzip' }],
+  ])('%s becomes a 502 without a word of it', async (_, status, headers) => {
     double.answerWith((_request, response) => {
-      const headers = { 'x-own': 'caf\u00e9', 'set-cookie': ['a=1', 'b=2'], location: '/elsewhere' };
-      response.writeHead(status, { 'content-type': 'application/x-own', ...headers });
-      response.end(status === 204 ? undefined : 'as it is');
+      response.writeHead(status, { ...neverReturned, ...headers });
+      response.end(status === 304 ? undefined : 'stack trace at /secret/path.js');
     });
-    const answer = await post(gateway.url, '/double/mcp');
-    expect(answer.status).toBe(status);
-    expect(answer.text).toBe(status === 204 ? '' : 'as it is');
-    expect(answer.headers).toMatchObject({
-      'content-type': 'application/x-own',
-      'x-own': 'caf\u00e9',
-      'set-cookie': ['a=1', 'b=2'],
-      location: '/elsewhere',
+    const response = await post(gateway.url, '/double/mcp');
+    expect(response.status).toBe(502);
+    expect(JSON.parse(response.text)).toMatchObject({
+      id: ping.id,
+      error: { message: expect.stringMatching(/^double: /) },
     });
+    expect(response.text).not.toContain('secret');
+    expect(Object.keys(neverReturned).filter((name) => name in response.headers)).toEqual([]);
   });
 
-  it('passes with compressed bytes as they are', async () => {
-    const gzipLike = randomBytes(5000);
-    double.answerWith((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipLike));
-    const answer = await post(gateway.url, '/double/mcp', ping, { 'Accept-Encoding': 'gzip' });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-    expect(answer.body.equals(gzipLike)).toBe(true);
-    expect(double.received.at(-1)?.headers['accept-encoding']).toBe('gzip');
+  it('is not asked for in a compressed form', async () => {
+    double.answerWith(emptyResult);
+    await post(gateway.url, '/double/mcp', ping, { 'Accept-Encoding': 'gzip' });
+    expect(double.received.at(-1)?.headers).not.toHaveProperty('accept-encoding');
   });
 });
 
@@ -78,8 +121,8 @@ describe('a body', () => {
   ];
 
   it.each(rows)('$title reaches the pack byte for byte', async ({ body }) => {
-    double.answerWith((_request, response) => response.end('seen'));
-    expect((await post(gateway.url, '/double/mcp', body)).text).toBe('seen');
+    double.answerWith((_request, response) => response.end('"seen"'));
+    expect((await post(gateway.url, '/double/mcp', body)).text).toBe('"seen"');
     expect(double.received.at(-1)?.body.equals(Buffer.from(body))).toBe(true);
   });
 

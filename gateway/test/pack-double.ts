@@ -28,7 +28,7 @@ export interface Place {
   readonly port?: number | undefined;
 }
 
-/** A pack that answers as it is told to; by default with an empty result. */
+/** A pack that answers as it is told to, in JSON unless told otherwise; by default with an empty result. */
 export async function startPackDouble(first: Answer = emptyResult, place: Place = {}): Promise<PackDouble> {
   const received: ReceivedRequest[] = [];
   let answer = first;
@@ -40,6 +40,7 @@ export async function startPackDouble(first: Answer = emptyResult, place: Place 
     const body = Buffer.concat(await request.toArray());
     const whole = { method: String(request.method), path: String(request.url), headers: request.headers, body };
     received.push(whole);
+    response.setHeader('content-type', 'application/json');
     await answer(request, response, whole);
   });
   return {
@@ -57,8 +58,7 @@ export async function startPackDouble(first: Answer = emptyResult, place: Place 
   };
 }
 
-export const emptyResult: Answer = (_request, response) =>
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{"jsonrpc":"2.0","id":1,"result":{}}');
+export const emptyResult: Answer = (_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":{}}');
 
 export interface SocketDouble {
   readonly url: string;

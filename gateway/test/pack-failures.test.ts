@@ -7,7 +7,8 @@ import { startGateway } from './start-gateway.ts';
 import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const result = '{"jsonrpc":"2.0","id":1,"result":{}}';
-const whole = (extra = '') => `HTTP/1.1 200 OK\r\n${extra}Content-Length: ${result.length}\r\n\r\n${result}`;
+const whole = (extra = '') =>
+  `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${extra}Content-Length: ${result.length}\r\n\r\n${result}`;
 
 let broken: SocketDouble;
 

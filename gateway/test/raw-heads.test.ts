@@ -220,9 +220,9 @@ describe('a request with odd headers reaches the pack without them changing it',
       'a%0d%0aX-Injected: 1\\r\\nX-Injected: 2',
     ],
   ])('with a value %s', async (_title, value, received) => {
-    const { statuses, seen } = await door.send(withHeader(`X-Odd:${value}`));
+    const { statuses, seen } = await door.send(withHeader(`Mcp-Param-Odd:${value}`));
     expect(statuses).toEqual([200]);
-    expect(seen[0]?.headers['x-odd']).toBe(received);
+    expect(seen[0]?.headers['mcp-param-odd']).toBe(received);
     expect(seen[0]?.headers).not.toHaveProperty('x-injected');
   });
 

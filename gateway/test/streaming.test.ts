@@ -96,7 +96,7 @@ describe('a large answer', () => {
 describe('an answer in chunks of a byte', () => {
   it('reaches the caller in larger ones', async () => {
     const bytes = 20_000;
-    const answer = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(bytes)}0\r\n\r\n`;
+    const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(bytes)}0\r\n\r\n`;
     const odd = stopAfterTest(await startSocketDouble((socket) => socket.end(answer)));
     const own = stopAfterTest(await startGateway({ odd: odd.url }));
     const head = 'Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 2';

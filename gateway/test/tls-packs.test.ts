@@ -25,7 +25,7 @@ async function start(shows: 'good' | 'selfSigned' | 'wrongName' | 'expired', nam
   calls = 0;
   const pack = createServer({ ...certificates[shows] }, (_request, response) => {
     calls++;
-    response.end('{}');
+    response.setHeader('content-type', 'application/json').end('{}');
   });
   pack.on('tlsClientError', () => undefined);
   const port = await listen(pack);
