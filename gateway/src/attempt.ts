@@ -3,7 +3,7 @@ import { isErrorClass, toolpacksHeaders } from '@toolpacks/contracts';
 import { type Context, maxBodyBytes } from '@toolpacks/http';
 import { checkReturnable, returnedHeaders } from './forwarded-headers.ts';
 import type { AnswerHead } from './http1/answer-head.ts';
-import { ConnectionError } from './http1/connection-error.ts';
+import { ConnectionError, malformed } from './http1/connection-error.ts';
 import type { AnswerHandler, ReplicaConnection } from './http1/replica-connection.ts';
 import type { Replica } from './replica.ts';
 
@@ -11,12 +11,18 @@ import type { Replica } from './replica.ts';
 const joinedBytes = 16_384;
 
 /** What a caller may leave unread before the replica has to wait for it, in bytes. */
-const maxUnreadBytes = 1_048_576;
+const maxUnreadBytes = 65_536;
 
 /** What the aggregate has made of a call: for which pack it is, and what that is to be told. */
 export interface Handover {
   readonly pack: string;
   readonly message: Buffer;
+}
+
+export interface AttemptOptions {
+  readonly mayHandOver?: boolean | undefined;
+  /** Of a response that is no stream of events. */
+  readonly maxResponseBytes: number;
 }
 
 /**
@@ -33,14 +39,17 @@ export class Attempt implements AnswerHandler {
   readonly #res: ServerResponse;
   #connection: ReplicaConnection | undefined;
   #missingBytes = Number.POSITIVE_INFINITY;
+  #leftBytes: number;
+  #unreadBytes = 0;
   #lastBytes: Buffer | undefined;
   #resolve: (handover: Handover | undefined) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
-  constructor(ctx: Context, replica: Replica, mayHandOver: boolean) {
+  constructor(ctx: Context, replica: Replica, { mayHandOver = false, maxResponseBytes }: AttemptOptions) {
     this.#ctx = ctx;
     this.#replica = replica;
     this.#mayHandOver = mayHandOver;
+    this.#leftBytes = maxResponseBytes;
     this.#res = ctx.res;
   }
 
@@ -71,13 +80,16 @@ export class Attempt implements AnswerHandler {
       return;
     }
     checkReturnable(head);
+    const isStream = headers['content-type']?.startsWith('text/event-stream');
+    if (isStream) this.#leftBytes = Number.POSITIVE_INFINITY;
+    else if (typeof body === 'number' && body > this.#leftBytes) throw malformed('more bytes than may pass');
     this.#res.writeHead(status, returnedHeaders(this.#ctx, headers));
     this.#ctx.respond = false;
     const failed = headers[toolpacksHeaders.errorClass];
     if (isErrorClass(failed)) this.#ctx.state.logFields.error_class = failed;
     if (typeof body === 'number') this.#missingBytes = body;
     // Its head goes out at once: the first event may be a while.
-    if (headers['content-type']?.startsWith('text/event-stream')) this.#res.flushHeaders();
+    if (isStream) this.#res.flushHeaders();
   }
 
   /** The last bytes of a known length wait for the end. */
@@ -88,12 +100,29 @@ export class Attempt implements AnswerHandler {
       this.#message.push(chunk);
       return;
     }
+    this.#leftBytes -= chunk.length;
+    if (this.#leftBytes < 0) throw malformed('more bytes than may pass');
     this.#missingBytes -= chunk.length;
     if (this.#missingBytes <= 0) this.#lastBytes = chunk;
-    else if (!this.#res.write(chunk) && this.#res.writableLength > maxUnreadBytes) {
-      this.#connection?.pause();
-      this.#res.once('drain', () => this.#connection?.resume());
-    }
+    else if (!this.#res.write(chunk)) this.#wait();
+  }
+
+  /** What the caller has not read is held in memory, so it counts, and the replica waits where it is too much. */
+  #wait(): void {
+    this.#countUnread();
+    if (this.#res.writableLength <= maxUnreadBytes) return;
+    this.#connection?.pause();
+    this.#res.once('drain', () => {
+      this.#countUnread();
+      this.#connection?.resume();
+    });
+  }
+
+  #countUnread(): void {
+    const { writableLength } = this.#res;
+    const { state } = this.#ctx;
+    state.budget.hold(state, writableLength - this.#unreadBytes);
+    this.#unreadBytes = writableLength;
   }
 
   /**
@@ -117,6 +146,7 @@ export class Attempt implements AnswerHandler {
     if (last === undefined) this.#res.end();
     else if (last.length > joinedBytes) this.#res.end(last);
     else this.#res.end(last.toString('latin1'), 'latin1');
+    if (this.#unreadBytes > 0 || this.#res.writableLength > joinedBytes) this.#countUnread();
   }
 
   onError(error: ConnectionError): void {

@@ -19,6 +19,8 @@ const variables = z.object({
   PACK_MAX_IN_FLIGHT: wholeNumber(1, 100_000).default(256),
   PACK_MAX_WAITING: wholeNumber(0, 100_000).default(128),
   PACK_MAX_WAIT_MS: wholeNumber(0, 60_000).default(1000),
+  /** A longer response of a pack is cut, or answered 502 where its length is announced; streams of events have no end. */
+  PACK_MAX_RESPONSE_BYTES: wholeNumber(1, 1_000_000_000).default(16_777_216),
   /** JSON-RPC messages that one client may send within a window, and how long that is; 0: any number. */
   RATE_LIMIT_REQUESTS: wholeNumber(0, 1_000_000_000).default(0),
   RATE_LIMIT_WINDOW_S: wholeNumber(1, 86_400).default(60),

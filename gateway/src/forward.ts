@@ -33,7 +33,7 @@ export async function forward(
   ctx: Context,
   { route, body, changed, mayHandOver = false, mayResend }: Errand,
 ): Promise<Handover | undefined> {
-  const { replicas, resendBudget } = route;
+  const { replicas, resendBudget, maxResponseBytes } = route;
   const headers = forwardedHeaders(ctx);
   if (changed) Object.assign(headers, changed);
   const tried: Replica[] = [];
@@ -47,7 +47,7 @@ export async function forward(
       tried.push(replica);
       if (tried.length > 1) ctx.state.logFields.attempts = tried.length;
       const span = ctx.state.trace?.startAttempt({ pack: route.name, replica: replica.number, headers });
-      const attempt = new Attempt(ctx, replica, mayHandOver);
+      const attempt = new Attempt(ctx, replica, { mayHandOver, maxResponseBytes });
       try {
         const handover = await attempt.run(toRequestHead('POST', route, headers, body.length), body);
         span?.end(handover ? 200 : ctx.res.statusCode);

@@ -15,6 +15,8 @@ export interface PackRoute {
   readonly replicas: ReplicaSet;
   readonly bulkhead: Bulkhead;
   readonly resendBudget: ResendBudget;
+  /** Of a response that is no stream of events. */
+  readonly maxResponseBytes: number;
 }
 
 export interface Endpoint {
@@ -49,5 +51,6 @@ export function openRoute({ name, url, path }: Endpoint, config: Config, lookup:
     }),
     bulkhead,
     resendBudget: new ResendBudget(() => bulkhead.inFlight),
+    maxResponseBytes: config.PACK_MAX_RESPONSE_BYTES,
   };
 }

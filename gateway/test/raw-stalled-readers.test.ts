@@ -8,7 +8,7 @@ import { type RawDoor, rawCall, startRawDoor, talk } from './raw-door.ts';
 
 /** Each test has a gateway of its own, and all run at the same time, because each waits for time-outs. */
 async function behind(env: NodeJS.ProcessEnv, answer: Answer, use: (door: RawDoor) => Promise<void>): Promise<void> {
-  const door = await startRawDoor({ STALL_TIMEOUT_MS: '1000', ...env });
+  const door = await startRawDoor({ STALL_TIMEOUT_MS: '1000', PACK_MAX_RESPONSE_BYTES: '100000000', ...env });
   door.double.answerWith(answer);
   await use(door);
   await door.stop();
@@ -43,6 +43,19 @@ describe.concurrent('a caller that does not read its answer', () => {
       door.double.answerWith(emptyResult);
       expect((await post(door.url, '/quotes/mcp')).status).toBe(200);
       for (const socket of stalled) socket.destroy();
+    }));
+
+  it('takes memory that is shared by all: with enough of them, further calls get a 503 until they are gone', () =>
+    behind({ STALL_TIMEOUT_MS: '60000', MAX_BUFFERED_BYTES: '300000' }, large(32), async (door) => {
+      const stalled = Array.from({ length: 8 }, () => unread(door));
+      const next = () => post(door.url, '/steady/mcp');
+      await until(async () => (await next()).status === 503);
+      const { headers, text } = await next();
+      expect(headers).toMatchObject({ 'retry-after': '1' });
+      expect(JSON.parse(text).error.message).toMatch(/holds as many bytes for slow callers as it can/);
+      expect((await call(door.url, '/healthz')).status).toBe(200);
+      for (const socket of stalled) socket.destroy();
+      await until(async () => (await next()).status === 200);
     }));
 
   it('does not get the pack a bad name, also where packs have less time than callers', () =>

@@ -9,7 +9,7 @@ import { startGateway } from './start-gateway.ts';
 import { stopAfterFile, stopAfterTest } from './stop-after.ts';
 
 const double = stopAfterFile(await startPackDouble());
-const gateway = stopAfterFile(await startGateway({ quotes: double.url }));
+const gateway = stopAfterFile(await startGateway({ quotes: double.url }, { PACK_MAX_RESPONSE_BYTES: '100000000' }));
 
 /** The pack's side of the next call, once the gateway has asked. */
 function nextAnswer(): Promise<ServerResponse> {
@@ -42,6 +42,36 @@ describe('a stream of events', () => {
     expect(answer.statusCode).toBe(200);
     pack.end('data: late\n\n');
     expect(Buffer.concat(await answer.toArray()).toString()).toBe('data: late\n\n');
+  });
+});
+
+describe('a response that is longer than PACK_MAX_RESPONSE_BYTES', () => {
+  const limited = async () =>
+    stopAfterTest(await startGateway({ quotes: double.url }, { PACK_MAX_RESPONSE_BYTES: '1000' }));
+  const answerIn = (...parts: string[]) =>
+    double.answerWith(async (_request, response) => {
+      for (const part of parts) await new Promise((resolve) => response.write(part, resolve));
+      response.end();
+    });
+
+  it('becomes a 502 where it says so at the beginning', async () => {
+    double.answerWith((_request, response) => response.end(' '.repeat(1001)));
+    expect((await post((await limited()).url, '/quotes/mcp')).status).toBe(502);
+  });
+
+  it('is cut where it does not, and one that is not is not', async () => {
+    const { url } = await limited();
+    answerIn(' '.repeat(500), ' '.repeat(500));
+    expect((await post(url, '/quotes/mcp')).text).toHaveLength(1000);
+    answerIn(' '.repeat(500), ' '.repeat(501));
+    await expect(post(url, '/quotes/mcp')).rejects.toThrow(/aborted|hang up|ECONNRESET/);
+  });
+
+  it('passes where it is a stream of events', async () => {
+    double.answerWith((_request, response) =>
+      response.setHeader('content-type', 'text/event-stream').end('data: 1\n\n'.repeat(1000)),
+    );
+    expect((await post((await limited()).url, '/quotes/mcp')).text).toHaveLength(9000);
   });
 });
 

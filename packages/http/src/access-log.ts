@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Bookkeeping } from './bookkeeping.ts';
+import type { ByteBudget } from './byte-budget.ts';
 import type { Logger } from './logger.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { createRequestLine } from './request-line.ts';
@@ -20,6 +21,7 @@ export function createAccessLog(
   logger: Logger,
   metrics: RequestMetrics,
   { later, print }: Bookkeeping,
+  budget: ByteBudget,
 ): (ctx: Context) => void {
   const requestLine = createRequestLine(service);
   const nextId = createIds();
@@ -39,9 +41,12 @@ export function createAccessLog(
       answerHeaders: undefined,
       trace: undefined,
       caller: undefined,
+      budget,
+      heldBytes: 0,
     };
     // Not `once`, whose wrapper costs more than the listener: a response closes once anyway.
     res.on('close', () => {
+      budget.release(ctx.state);
       const { method = '', url = '' } = req;
       const path = pathOf(url);
       const fields = ctx.state.logFields;

@@ -2,26 +2,47 @@ import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
 import { lingerBytes, lingerMs } from './linger.ts';
 
+/** Bodies below this are not told of: there are as many of them as connections. */
+const toldBytes = 16_384;
+
 /**
  * The bytes of a request's body; null where they are more than `maxBytes`. Rejects with HttpError 400 where the caller stops before the end.
- * What is too much is read on for a while without being kept: closing a socket with unread bytes would reset it before the
+ * `hold` is told of bytes that are kept, in large steps; what it throws ends the wait. What is too much is read on for a while without being kept: closing a socket with unread bytes would reset it before the
  * answer is seen.
  */
-export function collectBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+export function collectBytes(
+  request: IncomingMessage,
+  maxBytes: number,
+  hold: (moreBytes: number) => void,
+): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     let held: Buffer = Buffer.alloc(0);
     let bytes = 0;
     let linger: NodeJS.Timeout | undefined;
+    let told = 0;
+    const tell = () => {
+      if (held.length < toldBytes || held.length === told) return;
+      try {
+        hold(held.length - told);
+      } catch (error) {
+        request.off('data', keep);
+        request.resume();
+        reject(error);
+      }
+      told = held.length;
+    };
     const tooMuch = () => {
       linger ??= setTimeout(resolve, lingerMs, null);
     };
     if (Number(request.headers['content-length']) > maxBytes) tooMuch();
-    request.on('data', (piece: Buffer) => {
+    const keep = (piece: Buffer) => {
       if (bytes + piece.length <= maxBytes) held = appended(held, bytes, piece);
       else if (bytes > maxBytes + lingerBytes) resolve(null);
       else tooMuch();
       bytes += piece.length;
-    });
+      tell();
+    };
+    request.on('data', keep);
     request.on('end', () => {
       clearTimeout(linger);
       resolve(bytes > maxBytes ? null : held.subarray(0, bytes));

@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client';
 import { createAccessLog, routine } from './access-log.ts';
 import { createAllowList } from './allow-list.ts';
 import { type Bookkeeping, createBookkeeping } from './bookkeeping.ts';
+import { ByteBudget } from './byte-budget.ts';
 import { createMessageCheck } from './check-message.ts';
 import { shareWithPage } from './cors.ts';
 import { createListener } from './create-listener.ts';
@@ -54,9 +55,10 @@ export function createApp({ name, role, version, settings, status, hotRoute, clo
   const registry = createRegistry(name);
   const bookkeeping = createBookkeeping(write);
   const lifecycle = createLifecycle();
+  const budget = new ByteBudget(settings.MAX_BUFFERED_BYTES);
   const koa = new Koa<RequestState>();
   const router = new Router<RequestState>({ sensitive: true });
-  const openRecord = createAccessLog(name, logger, createRequestMetrics(registry), bookkeeping);
+  const openRecord = createAccessLog(name, logger, createRequestMetrics(registry), bookkeeping, budget);
   const checkMessage = createMessageCheck();
   const checkAllowed = createAllowList(settings);
 

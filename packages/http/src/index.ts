@@ -1,3 +1,4 @@
+export { ByteBudget } from './byte-budget.ts';
 export type { App, AppOptions } from './create-app.ts';
 export { createApp } from './create-app.ts';
 export { internalSentence } from './error-answer.ts';

@@ -9,7 +9,7 @@ import { maxBodyBytes } from './settings.ts';
 /** No two parts that both match blanks stand side by side: a caller who sends thousands of them would keep the process busy. */
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?(?:;\s*)?$/i;
 
-/** The bytes of a JSON request body. Throws HttpError 415, 413 or 400 with a sentence for the caller. */
+/** The bytes of a JSON request body. Throws HttpError 415, 413, 400 or 503 with a sentence for the caller. */
 export async function readBody(ctx: Context): Promise<Buffer> {
   const { headers } = ctx.req;
   if (!jsonType.test(headers['content-type'] ?? '')) {
@@ -21,7 +21,12 @@ export async function readBody(ctx: Context): Promise<Buffer> {
       `Content-Encoding ${quote(headers['content-encoding'])} is not read here; send the body plain`,
     );
   }
-  const body = await collectBytes(ctx.req, maxBodyBytes);
+  const { budget } = ctx.state;
+  budget.check();
+  const body = await collectBytes(ctx.req, maxBodyBytes, (bytes) => {
+    budget.hold(ctx.state, bytes);
+    budget.check();
+  });
   if (body) return body;
   throw new HttpError(
     413,

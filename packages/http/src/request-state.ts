@@ -1,4 +1,5 @@
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
+import type { ByteBudget } from './byte-budget.ts';
 import type { Logger } from './logger.ts';
 import type { RequestTrace } from './tracing.ts';
 
@@ -25,6 +26,9 @@ export interface RequestState {
   trace: RequestTrace | undefined;
   /** Where a good credential tells who calls. */
   caller: Caller | undefined;
+  /** What the service holds for all its callers, and what of that for this one. */
+  budget: ByteBudget;
+  heldBytes: number;
 }
 
 export type Middleware = KoaMiddleware<RequestState, DefaultContext>;

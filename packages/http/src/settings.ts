@@ -68,6 +68,8 @@ export const serverEnv = {
   IDLE_TIMEOUT_MS: timeout(65 * seconds),
   /** How long a caller may take nothing of an answer that is being sent to it. */
   STALL_TIMEOUT_MS: timeout(30 * seconds),
+  /** Bytes of request bodies and unread responses that are held for all callers together; beyond that, calls get a 503. */
+  MAX_BUFFERED_BYTES: wholeNumber(1, 10_000_000_000).default(67_108_864),
   /** How long a stopping service still accepts calls, so that whoever routes to it can notice. */
   DRAIN_DELAY_MS: milliseconds(2 * seconds),
   /** How long calls in flight may take to finish after that. */

@@ -85,6 +85,7 @@ describe('the environment', () => {
       REQUEST_TIMEOUT_MS: 30_000,
       IDLE_TIMEOUT_MS: 65_000,
       STALL_TIMEOUT_MS: 30_000,
+      MAX_BUFFERED_BYTES: 67_108_864,
       DRAIN_DELAY_MS: 2000,
       DRAIN_TIMEOUT_MS: 30_000,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
