@@ -176,7 +176,8 @@ function talk(url: string, bytes: Buffer): Promise<Heard> {
 }
 
 function problemOf({ text, isHung, tookMs }: Heard, token: string): string | undefined {
-  if (isHung) return `was neither answered nor ended within ${patienceMs} ms`;
+  // One that was answered may be kept open for more.
+  if (isHung && text === '') return `was neither answered nor ended within ${patienceMs} ms`;
   if (tookMs > patienceMs + bounds.answeredMs) return `took ${tookMs.toFixed(0)} ms`;
   const [status] = /HTTP\/1\.1 5\d\d/.exec(text) ?? [];
   if (status !== undefined && !/HTTP\/1\.1 50[1345]/.test(text)) return `was answered with ${status}`;

@@ -74,10 +74,14 @@ function createIds(): () => string {
   };
 }
 
+/** Characters of a path in a log line: a request line may have sixteen thousand. */
+const maxPathLength = 200;
+
 /** Without the query, which is nobody's business. */
 function pathOf(url: string): string {
   const query = url.indexOf('?');
-  return query < 0 ? url : url.slice(0, query);
+  const path = query < 0 ? url : url.slice(0, query);
+  return path.length <= maxPathLength ? path : `${path.slice(0, maxPathLength)}…`;
 }
 
 /** The pattern that matched: a handful of values, whatever callers send. */

@@ -51,6 +51,14 @@ describe('the access log', () => {
     expect(requestLines(id)).toHaveLength(1);
   });
 
+  it('shows the first 200 characters of a path', async () => {
+    const path = `/${'a'.repeat(199)}`;
+    await ask(`${url}${path}`, { headers: { 'X-Request-Id': 'short' } });
+    await ask(`${url}${path}b${'c'.repeat(10_000)}`, { headers: { 'X-Request-Id': 'long' } });
+    expect((await requestLine('short')).path).toBe(path);
+    expect((await requestLine('long')).path).toBe(`${path}…`);
+  });
+
   it('has status 499 for a caller that hangs up', async () => {
     const sent = request(`${url}/hold`, { headers: { 'X-Request-Id': 'impatient' }, agent: false });
     sent.on('error', () => undefined);
