@@ -1,5 +1,7 @@
 export type { Call, Freshness, FreshnessState, MissingPart, Provenance, Source, Truncation } from './call.ts';
 export { decodeHeaderValue, encodeHeaderValue } from './header-value.ts';
+export type { JsonLimits } from './json-limits.ts';
+export { jsonExcess } from './json-limits.ts';
 export type { JsonRpcErrorBody, JsonRpcRequest, ParsedMessage, RequestId } from './json-rpc.ts';
 export { idOf, isRecord, jsonRpcCodes, parseMessage, toJsonRpcError } from './json-rpc.ts';
 export type { ContentBlock, Tool, ToolAnnotations, ToolList } from './mcp.ts';
