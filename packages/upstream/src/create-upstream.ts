@@ -5,7 +5,7 @@ import { createSender } from './create-sender.ts';
 import { createHealth } from './health.ts';
 import { createPace } from './pace.ts';
 import { parseBaseUrl } from './parse-base-url.ts';
-import { parseJson } from './parse-json.ts';
+import { type JsonOptions, parseJson } from './parse-json.ts';
 import type { Subject } from './to-tool-error.ts';
 import { toUserAgent } from './user-agent.ts';
 
@@ -18,7 +18,7 @@ export interface UpstreamOptions {
   readonly timeoutMs?: number;
   /** Further attempts after a fault that may pass. */
   readonly retries?: number;
-  /** Of a body, after decompression. */
+  /** Of a body, after decompression. Default 2 MiB; say why and how large the source's answers are where it is more. */
   readonly maxBytes?: number;
   /** Where the upstream's people find whoever runs this. */
   readonly contactUrl?: string | undefined;
@@ -37,10 +37,8 @@ export interface GetOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface GetJsonOptions<T> extends GetOptions {
+export interface GetJsonOptions<T> extends GetOptions, Pick<JsonOptions, 'watch'> {
   readonly schema: z.ZodType<T>;
-  /** Sees the answer before the schema does, such as `drift.watch(shape)`. */
-  readonly watch?: (value: unknown) => void;
 }
 
 export interface GetParsedOptions<T> extends GetOptions {
@@ -78,18 +76,18 @@ export interface Upstream {
   status(): UpstreamStatus;
 }
 
-/** Reads an answer as JSON of a shape, for `get`. What `watch` does is told in GetJsonOptions. */
+/** Reads an answer as JSON of a shape, for `get`. */
 export const asJson =
-  <T>(schema: z.ZodType<T>, watch?: GetJsonOptions<T>['watch']) =>
+  <T>(schema: z.ZodType<T>, options?: JsonOptions) =>
   (response: Response, subject: Subject): Promise<T> =>
-    parseJson(response, schema, subject, watch);
+    parseJson(response, schema, subject, options);
 
 export function createUpstream({
   name,
   baseUrl,
   timeoutMs = 8000,
   retries = 2,
-  maxBytes = 8 * 1024 * 1024,
+  maxBytes = 2 * 1024 * 1024,
   contactUrl,
   requestsPerSecond = Number.POSITIVE_INFINITY,
   transientStatuses = [],
@@ -132,7 +130,7 @@ export function createUpstream({
     host: base.host,
     get,
     async getJson(path, { schema, watch, ...options }) {
-      return (await get(path, { ...options, accept: 'application/json', parse: asJson(schema, watch) })).value;
+      return (await get(path, { ...options, accept: 'application/json', parse: asJson(schema, { watch }) })).value;
     },
     async fetch(input, init = {}) {
       const { host } = new URL(input instanceof Request ? input.url : input);

@@ -1,3 +1,4 @@
+export { cleanText, cleanTexts } from './clean-text.ts';
 export type { Cache, CacheOptions, Produce, ReadOptions } from './create-cache.ts';
 export { createCache } from './create-cache.ts';
 export type {
@@ -16,6 +17,8 @@ export type { Oddities } from './oddities.ts';
 export { createOddities } from './oddities.ts';
 export type { SharedCacheOptions } from './open-shared-cache.ts';
 export { openSharedCache } from './open-shared-cache.ts';
+export type { JsonOptions } from './parse-json.ts';
+export { readJson } from './parse-json.ts';
 export type { SampleData, SampleDataOptions, SampleMode } from './sample-data.ts';
 export { createSampleData, withSignal } from './sample-data.ts';
 export type { Shape, ShapeNotes } from './shape-of.ts';

@@ -1,5 +1,5 @@
-import { ToolError, type UpstreamStatus } from '@toolpacks/contracts';
-import { createDrift, createUpstream, httpStatusOf } from '@toolpacks/upstream';
+import type { UpstreamStatus } from '@toolpacks/contracts';
+import { createDrift, createUpstream, httpStatusOf, readJson } from '@toolpacks/upstream';
 import { answerShape, type RpcAnswer, type RpcRequest, readAnswer, readBatch, toBody } from './json-rpc.ts';
 
 const hourMs = 3_600_000;
@@ -50,9 +50,7 @@ export function createRpcEndpoint({ name, url, timeoutMs, contactUrl }: RpcEndpo
 
   async function post(body: unknown, signal: AbortSignal): Promise<unknown> {
     const response = await upstream.fetch(address, { method: 'POST', headers, body: JSON.stringify(body), signal });
-    const answer: unknown = await response.json().catch(() => {
-      throw new ToolError('upstream_invalid', `${name}: the answer is not JSON`);
-    });
+    const answer = await readJson(response, { name, host });
     watch(answer);
     return answer;
   }

@@ -1,3 +1,5 @@
+import { cleanText } from '@toolpacks/upstream';
+
 /** The most characters of a name or symbol that are shown; real ones are far shorter, hostile ones may hold megabytes. */
 export const maxTextLength = 200;
 
@@ -13,7 +15,9 @@ export interface TokenText {
  * Null where nothing readable is left.
  */
 export function toTokenText(raw: string): TokenText | null {
-  const clean = raw.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const clean = cleanText(raw)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
   if (!/[^\s\uFFFD]/u.test(clean)) return null;
   const characters = Array.from(clean);
   if (characters.length <= maxTextLength) return { text: clean };

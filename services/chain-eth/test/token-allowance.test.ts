@@ -105,7 +105,7 @@ test.each<[OddToken, string]>([
   ['garbage', 'has no allowance()'],
   ['hugeDecimals', 'reverted allowance() without giving a reason'],
   ['invalidOpcode', 'reverted allowance() without giving a reason'],
-  ['paused', 'reverted allowance() with: paused [31m'],
+  ['paused', 'reverted allowance() with: paused[31m'],
   ['panicking', 'reverted allowance() with: panic code 17'],
   ['customError', 'reverted allowance() with: custom error 0x'],
   ['verbose', `reverted allowance() with: ${'no '.repeat(66)}n…`],

@@ -6,7 +6,7 @@ test.each([
   ['MKR\0\0\0\0', 'MKR'],
   ['  two \t spaces\r\n', 'two spaces'],
   ['\u202eniCDSU\u202c', 'niCDSU'],
-  ['A\u200bB', 'A B'],
+  ['A\u200bB', 'AB'],
   ['hidden\u{e0048}\u{e0049}', 'hidden'],
   ['half\ud83d', 'half'],
   ['Ünïcödé 令牌 🦄', 'Ünïcödé 令牌 🦄'],

@@ -55,6 +55,12 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** An event that has been over for so long changes no more. */
 const closedAfterMs = 7 * dayMs;
+/**
+ * More than the defaults: a detailed geometry has several megabytes. The largest captured one has 127,443 bytes and 17,709
+ * elements, all other answers have at most 142,249 and 5,273.
+ */
+const maxBytes = 8 * 1024 * 1024;
+const maxGeometryElements = 600_000;
 const apiPath = 'gdacsapi/api';
 
 export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
@@ -72,7 +78,7 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
     transientStatuses: [400],
     // The exports of one event, each tried three times and failing, are no sign that GDACS is down.
     breaker: { failures: 12 },
-    maxBytes: 16 * 1024 * 1024,
+    maxBytes,
     ...(fetch ? { fetch } : { requestsPerSecond }),
   });
   const readList = createCachedReader(upstream, { name: 'lists', maxEntries: 50, shared });
@@ -93,7 +99,9 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
       const question = {
         path: `${apiPath}/events/geteventlist/SEARCH`,
         searchParams: toSearchParams(filter, pageNumber),
-        parse: after(asJson(eventCollection, drift.watch(listShape)), (collection) => toListPage(collection, oddities)),
+        parse: after(asJson(eventCollection, { watch: drift.watch(listShape) }), (collection) =>
+          toListPage(collection, oddities),
+        ),
         ttlMs,
       };
       return (await readList(question, call)) ?? { events: [], isFull: false };
@@ -103,7 +111,7 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
       const { type, id, episodeId } = ref;
       const path = `${apiPath}/events/${episodeId === undefined ? 'geteventdata' : 'getepisodedata'}`;
       const searchParams = { eventtype: type, eventid: id, ...(episodeId !== undefined && { episodeid: episodeId }) };
-      const parse = after(asJson(eventFeature, drift.watch(detailShape)), (feature, subject) =>
+      const parse = after(asJson(eventFeature, { watch: drift.watch(detailShape) }), (feature, subject) =>
         toEventDetail(feature, ref, subject),
       );
       const unknown = () => notFound(ref);
@@ -117,7 +125,9 @@ export function createGdacsApi(options: GdacsApiOptions): GdacsApi {
       const question = {
         path: `${apiPath}/polygons/getgeometry`,
         searchParams: { eventtype: type, eventid: id, ...(episode !== null && { episodeid: episode }) },
-        parse: after(asJson(geometryCollection), (collection) => toGeometryText(collection, oddities)),
+        parse: after(asJson(geometryCollection, { maxElements: maxGeometryElements }), (collection) =>
+          toGeometryText(collection, oddities),
+        ),
         ttlMs: lifeOf(detail),
       };
       const text = await readGeometry(question, call);

@@ -6,7 +6,7 @@ import { toListPage } from '../src/event-list.ts';
 import { type FoundEvents, searchEvents } from '../src/search-events.ts';
 import { createGdacs } from '../stand-in/gdacs.ts';
 import { createListServer, hourly, now, queriesOf, unpaced } from './list-wire.ts';
-import { errorOf, listOf, missingOf, notesOf, serveFrom, truncatedOf, walk } from './service.ts';
+import { errorOf, listOf, missingOf, notesOf, serveFrom, textOf, truncatedOf, walk } from './service.ts';
 import { toWireFeature, toWirePage } from './wire.ts';
 
 const { add, clean, serveList, serveRows } = createListServer();
@@ -43,6 +43,14 @@ describe('pages of GDACS', () => {
       next_offset: null,
     });
     expect(queriesOf(upstream).map(({ pageNumber }) => pageNumber)).toEqual(['1', '2', '3']);
+  });
+
+  test('of far too many features are rejected before they are read', async () => {
+    const { service } = await serveList(() => ({ features: Array.from({ length: 1_000_000 }, () => ({})) }));
+    const result = await service.call('events', { limit: 1 });
+
+    expect(errorOf(result)).toMatchObject({ class: 'upstream_invalid' });
+    expect(textOf(result)).toContain('with JSON that holds more than 50000 values');
   });
 
   test('end where one is empty', async () => {

@@ -49,7 +49,7 @@ export function createParisListing(options: ParisListingOptions): EventListing {
       import('./read-page.ts'),
       import('./answer-shape.ts'),
     ]);
-    const readAnswer = asJson(recordsAnswer, drift.watch(answerShape));
+    const readAnswer = asJson(recordsAnswer, { watch: drift.watch(answerShape) });
     return upstream.get<EventPage>(path, {
       accept: 'application/json',
       searchParams: {

@@ -1,3 +1,4 @@
+import { cleanText } from '@toolpacks/upstream';
 import { compile } from 'html-to-text';
 import { cutText } from './cut-text.ts';
 
@@ -6,9 +7,6 @@ export type PlainText = (source: string | null, maxLength: number) => string | n
 
 /** Enough for every text that is given, and little enough to be read in no time. */
 const maxSourceLength = 20_000;
-
-/** Control characters, and what is invisible and only reorders or splits words. */
-const invisible = /(?!\s)\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -39,11 +37,9 @@ export function createPlainText(): PlainText {
   };
 }
 
-/** Single spaces, no empty lines, nothing invisible. */
+/** Single spaces, no empty lines, nothing invisible: entities may have been what the border could not see. */
 const tidy = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(invisible, '')
+  cleanText(text.toWellFormed())
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n')
     .trim();
