@@ -35,9 +35,12 @@ export const listOf = <T extends z.ZodType>(item: T) =>
     .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item.nullable().catch(null)))
     .transform((items) => items.filter((one) => one !== null));
 
+/** Characters of a text that are looked at: enough for every text that is given, whatever its spaces. */
+const longestSource = 20_000;
+
 export function toText(value: unknown, maxLength = 200): string | null {
   if (typeof value !== 'string') return null;
-  const line = value.replace(/\s+/g, ' ').trim();
+  const line = value.slice(0, longestSource).replace(/\s+/g, ' ').trim();
   if (line === '') return null;
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).toWellFormed()}…` : line.toWellFormed();
 }
