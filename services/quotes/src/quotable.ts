@@ -17,6 +17,10 @@ const pageSize = 150;
 /** 18,000 quotes: far more than any known Quotable data set, and within the 180 requests that it allows in a minute. */
 const maxPages = 120;
 const pagesAtOnce = 4;
+/** Of JSON, of all quotes of a load together: six times QuoteSlate's set, the largest that is known, which has 618,457. */
+export const maxCharacters = 4_000_000;
+/** Real quotes have five at most. */
+const maxTags = 20;
 
 /** An answer of `/quotes` (lukePeavey/quotable, page envelope). The slug and the length are not sent by every relative. */
 const page = z.object({
@@ -37,7 +41,7 @@ const page = z.object({
           author,
           author_slug: authorSlug ?? toSlug(author),
           length: content.length,
-          tags,
+          tags: tags.slice(0, maxTags),
         }),
       ),
   ),
@@ -101,14 +105,25 @@ async function readAll(upstream: Upstream, watch: (answer: unknown) => void): Pr
       watch,
       searchParams: { limit: pageSize, page: number, sortBy: 'content', order: 'asc' },
     });
+  let characters = 0;
+  const quotes = new Map<string, Quote>();
+  const keep = ({ results }: z.output<typeof page>) => {
+    characters += JSON.stringify(results).length;
+    if (characters > maxCharacters) {
+      throw new ToolError(
+        'upstream_invalid',
+        `quotes upstream: the quotes of ${upstream.host} have more than ${maxCharacters} characters; check QUOTES_UPSTREAM_URL`,
+      );
+    }
+    for (const quote of results) quotes.set(quote.id, quote);
+  };
   const first = await readPage(1);
-  const pages = [first];
+  keep(first);
   const last = Math.min(first.totalPages, maxPages);
   for (let next = 2; next <= last; next += pagesAtOnce) {
     const numbers = Array.from({ length: Math.min(pagesAtOnce, last - next + 1) }, (_, index) => next + index);
-    pages.push(...(await Promise.all(numbers.map(readPage))));
+    for (const read of await Promise.all(numbers.map(readPage))) keep(read);
   }
-  const quotes = new Map(pages.flatMap(({ results }) => results).map((quote) => [quote.id, quote]));
   if (quotes.size === 0) {
     throw new ToolError(
       'upstream_invalid',

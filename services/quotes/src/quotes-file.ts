@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ConfigError } from '@toolpacks/http';
+import { cleanTexts } from '@toolpacks/upstream';
 import * as z from 'zod';
 import { type Quote, toSlug } from './quote.ts';
 import { createQuoteCollection } from './quote-collection.ts';
@@ -35,7 +36,7 @@ export function openQuotesFile(path: string): QuoteSource {
 
 function readEntries(path: string): unknown[] {
   try {
-    const entries: unknown = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+    const entries = cleanTexts(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')));
     if (Array.isArray(entries) && entries.length > 0) return entries;
   } catch (error) {
     const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'cannot be read; check the path and its rights';

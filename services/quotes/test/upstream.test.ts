@@ -1,5 +1,6 @@
 import { type HttpServer, serveHandler } from '@toolpacks/upstream/testing';
 import { afterEach, describe, expect, test } from 'vitest';
+import { maxCharacters } from '../src/quotable.ts';
 import { createQuotable, type Fault, type QuotableOptions } from '../stand-in/quotable.ts';
 import { sampleRecords, toRecord } from '../stand-in/records.ts';
 import {
@@ -150,6 +151,46 @@ test('a page that fails in the middle fails the call: there is never a part of t
 
   expect(errorOf(failed)).toMatchObject({ class: 'upstream_invalid' });
   expect(freshnessOf(await service.call('list_tags'))).toMatchObject({ state: 'fresh' });
+});
+
+test('quotes of so many characters are read, of more the load ends', async () => {
+  /** Ten pages of one quote each, all of them together as long as may be, or longer by `more`. */
+  const serve = async (more: number) => {
+    const rest = maxCharacters + more;
+    const api = await serveHandler(async ({ url }) => {
+      const number = Number(new URL(url).searchParams.get('page'));
+      const quote = { id: `${number}`, content: '', author: 'Ada', author_slug: 'ada', length: 399_900, tags: [] };
+      const length = (number === 10 ? rest - 9 * 400_000 : 400_000) - JSON.stringify([quote]).length;
+      const content = `${number}`.padEnd(length, 'x');
+      return Response.json({ totalPages: 10, results: [{ _id: quote.id, content, author: 'Ada', tags: [] }] });
+    });
+    const service = await startService({ QUOTES_UPSTREAM_URL: api.url });
+    running.push(service, api);
+    return service.call('list_authors');
+  };
+
+  expect(await serve(0)).not.toHaveProperty('isError', true);
+  const tooMuch = await serve(1);
+  expect(errorOf(tooMuch)).toMatchObject({ class: 'upstream_invalid' });
+  expect(textOf(tooMuch)).toMatch(/have more than 4000000 characters; check QUOTES_UPSTREAM_URL/);
+});
+
+test('texts have nothing in them that is not to be read', async () => {
+  const record = {
+    _id: 'a',
+    content: 'A li\u200bne\u0000\u202e.\nAnd more.',
+    author: 'A\u2066da',
+    tags: ['fa\u00adith'],
+  };
+  const api = await serveHandler(async () => Response.json({ totalPages: 1, results: [record] }));
+  const service = await startService({ QUOTES_UPSTREAM_URL: api.url });
+  running.push(service, api);
+
+  expect(quoteOf(await service.call('random_quote'))).toMatchObject({
+    content: 'A line.\nAnd more.',
+    author: 'Ada',
+    tags: ['faith'],
+  });
 });
 
 test('a page that fails once is fetched again', async () => {
