@@ -30,8 +30,8 @@ export interface NineteenHzOptions extends Pick<UpstreamOptions, 'baseUrl' | 'co
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Twenty times the largest file that is known. */
-const maxBytes = 2 * 1024 * 1024;
+/** Nine times the largest file that is known, which has 111,320 bytes. */
+const maxBytes = 1024 * 1024;
 
 /** Reads a region's file, `events_<key>.csv`, whole and keeps it for ten minutes; an empty one for one minute. */
 export function createNineteenHz(options: NineteenHzOptions): EventListing {

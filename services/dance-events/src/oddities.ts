@@ -6,6 +6,7 @@ export type OddityKind =
   | 'files_windows_1252'
   | 'files_broken_quotes'
   | 'files_empty'
+  | 'files_long'
   | 'rows_unreadable'
   | 'rows_short'
   | 'rows_oversized'

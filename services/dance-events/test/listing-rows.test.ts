@@ -1,6 +1,6 @@
 import { createDrift, createOddities } from '@toolpacks/upstream';
 import { expect, test } from 'vitest';
-import { readRows } from '../src/listing-rows.ts';
+import { maxRows, readRows } from '../src/listing-rows.ts';
 
 const columns = 'label title genres venue times price age organizers link moreLinks serial'.split(' ');
 
@@ -37,6 +37,24 @@ test('a row with too few columns is left out and counted', () => {
   const found = read([rowOf(), columns.slice(1).join(',')].join('\n'));
   expect(found.rows).toEqual([row]);
   expect(found.oddities).toEqual({ rows_short: 1 });
+});
+
+test('a row with more than a hundred columns is left out and counted', () => {
+  expect(read([rowOf() + ','.repeat(89), rowOf() + ','.repeat(90)].join('\n'))).toMatchObject({
+    rows: [row],
+    oddities: { rows_oversized: 1 },
+  });
+});
+
+test.each([
+  ['a file', rowOf({ label: 'Fri: Mar 6' }), {}],
+  ['a file with a broken quote', rowOf({ label: 'Fri: Mar 6', title: 'a"b' }), { files_broken_quotes: 1 }],
+])('of %s, so many rows are read, and more are counted', (_title, line, broken) => {
+  const file = (rows: number) => Array.from({ length: rows }, () => line).join('\r\n');
+  expect(read(file(maxRows))).toMatchObject({ rows: { length: maxRows }, oddities: broken });
+  const long = read(file(maxRows + 1));
+  expect(long.rows).toHaveLength(maxRows);
+  expect(long.oddities).toEqual({ ...broken, files_long: 1 });
 });
 
 test.each<[string, string, object]>([
