@@ -18,8 +18,11 @@ export interface ListPage {
 /** More than this GDACS never gives in a page, whatever is asked for. */
 export const pageSize = 100;
 
+/** Ten pages in one: to read many thousands of broken features, page after page, would take seconds. */
+const maxFeatures = 10 * pageSize;
+
 /** The whole answer; nothing at all (204) where no event matches. */
-export const eventCollection = z.object({ features: z.array(z.unknown()) }).nullable();
+export const eventCollection = z.object({ features: z.array(z.unknown()).max(maxFeatures) }).nullable();
 
 /** One of its features, read one by one: a broken one is left out. */
 export const listedFeature = z.object({ geometry: point, properties: eventFacts });

@@ -45,12 +45,22 @@ describe('pages of GDACS', () => {
     expect(queriesOf(upstream).map(({ pageNumber }) => pageNumber)).toEqual(['1', '2', '3']);
   });
 
-  test('of far too many features are rejected before they are read', async () => {
-    const { service } = await serveList(() => ({ features: Array.from({ length: 1_000_000 }, () => ({})) }));
+  test.each([
+    [1001, 'in an unexpected shape (Too big: expected array to have <=1000 items at features)'],
+    [1_000_000, 'with JSON that holds more than 50000 values'],
+  ])('of %i features are rejected before they are read', async (length, sentence) => {
+    const { service } = await serveList(() => ({ features: Array.from({ length }, () => ({})) }));
     const result = await service.call('events', { limit: 1 });
 
     expect(errorOf(result)).toMatchObject({ class: 'upstream_invalid' });
-    expect(textOf(result)).toContain('with JSON that holds more than 50000 values');
+    expect(textOf(result)).toContain(sentence);
+  });
+
+  test('may have a thousand features, of which those that are broken are left out', async () => {
+    const features = [toWireFeature({ type: 'EQ', id: 1 }), ...Array.from({ length: 999 }, () => ({}))];
+    const { service } = await serveList((query) => ({ features: query.get('pageNumber') === '1' ? features : [] }));
+
+    expect(listOf(await service.call('events', { limit: 1 }))).toMatchObject({ count: 1, total: 1 });
   });
 
   test('end where one is empty', async () => {
