@@ -43,8 +43,11 @@ export interface SimplifiedGeometry {
   readonly leftOut: Readonly<Record<string, number>>;
 }
 
+/** Two hundred times those of the largest captured geometry, which has 23. */
+const maxFeatures = 5000;
+
 /** The whole answer of `getgeometry`. */
-export const geometryCollection = z.object({ features: z.array(z.unknown()) }).nullable();
+export const geometryCollection = z.object({ features: z.array(z.unknown()).max(maxFeatures) }).nullable();
 
 const listedFeature = z.object({
   geometry: z.unknown().optional(),

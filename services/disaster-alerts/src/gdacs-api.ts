@@ -59,8 +59,8 @@ const closedAfterMs = 7 * dayMs;
  * More than the defaults: a detailed geometry has several megabytes. The largest captured one has 127,443 bytes and 17,709
  * elements, all other answers have at most 142,249 and 5,273.
  */
-const maxBytes = 8 * 1024 * 1024;
-const maxGeometryElements = 600_000;
+const maxBytes = 4 * 1024 * 1024;
+const maxGeometryElements = 300_000;
 const apiPath = 'gdacsapi/api';
 
 export function createGdacsApi(options: GdacsApiOptions): GdacsApi {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { api, centroid, coastline, createEventServer, detail, plain } from './event-wire.ts';
-import { errorOf, eventOf, truncatedOf } from './service.ts';
-import { toWireShape } from './shapes.ts';
+import { errorOf, eventOf, missingOf, truncatedOf } from './service.ts';
+import { coast, toWireShape } from './shapes.ts';
 import { toWireFeature } from './wire.ts';
 
 const { clean, serve } = createEventServer();
@@ -57,6 +57,35 @@ describe('an absurd figure of the impact is null and fails nothing', () => {
     const { ask } = await serve({ ...plain, geteventdata: () => detail({ earthquakedetails }) });
 
     expect(eventOf(await ask())).toMatchObject({ severity: { depth_km: 10 }, impact: null });
+  });
+});
+
+describe('a geometry is missing', () => {
+  const ring = (positions: number) =>
+    toWireShape({ class: 'Poly_Cones', type: 'Polygon', coordinates: [coast(positions, [10, 20], 3)] });
+
+  test.each([
+    [
+      'of more than 5000 features',
+      () => Array.from({ length: 5001 }, () => centroid),
+      'Too big: expected array to have <=5000 items',
+    ],
+    ['of more than 300000 elements', () => [ring(100_001)], 'with JSON that holds more than 300000 values'],
+  ])('%s', async (_, toFeatures, sentence) => {
+    const { ask } = await serve({ ...plain, getgeometry: () => ({ features: toFeatures() }) });
+    const result = await ask();
+
+    expect(eventOf(result).geometry).toBeNull();
+    expect(missingOf(result)).toEqual([
+      { part: 'geometry', class: 'upstream_invalid', message: expect.stringContaining(sentence) },
+    ]);
+  });
+
+  test('not, of 5000 features and of almost 300000 elements', async () => {
+    for (const features of [Array.from({ length: 5000 }, () => centroid), [ring(99_900)]]) {
+      const { ask } = await serve({ ...plain, getgeometry: () => ({ features }) });
+      expect(missingOf(await ask())).toBeUndefined();
+    }
   });
 });
 
