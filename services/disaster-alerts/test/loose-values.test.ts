@@ -9,6 +9,7 @@ import {
   people,
   text,
   toNumber,
+  toText,
   toUtcTime,
   toWebUrl,
 } from '../src/loose-values.ts';
@@ -179,4 +180,9 @@ test.each([
   ['x', []],
 ])('the list %j is %j', (given, expected) => {
   expect(listOf(z.number()).parse(given)).toEqual(expected);
+});
+
+test('of a text, 20,000 characters are looked at', () => {
+  expect(toText(`${' '.repeat(19_999)}x`)).toBe('x');
+  expect(toText(`${' '.repeat(20_000)}x`)).toBeNull();
 });

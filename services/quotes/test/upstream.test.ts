@@ -175,6 +175,16 @@ test('quotes of so many characters are read, of more the load ends', async () =>
   expect(textOf(tooMuch)).toMatch(/have more than 4000000 characters; check QUOTES_UPSTREAM_URL/);
 });
 
+test('a quote has its first twenty tags', async () => {
+  const tags = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
+  const record = { _id: 'a', content: 'A line.', author: 'Ada', tags };
+  const api = await serveHandler(async () => Response.json({ totalPages: 1, results: [record] }));
+  const service = await startService({ QUOTES_UPSTREAM_URL: api.url });
+  running.push(service, api);
+
+  expect(quoteOf(await service.call('random_quote')).tags).toEqual(tags.slice(0, 20));
+});
+
 test('texts have nothing in them that is not to be read', async () => {
   const record = {
     _id: 'a',
